@@ -70,3 +70,15 @@ test('older words for what a value is become x-value where they stood, which mea
   expect(effectiveSchema(fixed as typeof file)).toEqual(effectiveSchema(file));
   expect(fixWords(fixed as typeof file)).toBeUndefined();
 });
+
+test('while of a key becomes where, and other keys stay', () => {
+  const file = {
+    'x-entity': { few: true, unique: [['user', 'key'], { properties: ['user'], while: { ended_at: null } }] },
+  } as unknown as Parameters<typeof fixWords>[0];
+  const fixed = fixWords(file) as typeof file;
+  expect(fixed['x-entity']).toEqual({
+    few: true,
+    unique: [['user', 'key'], { properties: ['user'], where: { ended_at: null } }],
+  });
+  expect(fixWords(fixed)).toBeUndefined();
+});

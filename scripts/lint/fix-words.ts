@@ -8,7 +8,7 @@ type File = JsonSchema & Record<string, unknown>;
 type Rewriter = (file: File) => File;
 
 /** All rewriters, in the order they are applied. Older words stay understood: files of tenants may have them. */
-const REWRITERS: Rewriter[] = [conditionsOfProperties, valuesOfProperties];
+const REWRITERS: Rewriter[] = [conditionsOfProperties, valuesOfProperties, keysOfEntity];
 
 /** Rewrites the older words of a schema file, `allOf` for one, that newer ones say shorter; undefined if it has none. */
 export function fixWords(file: File): File | undefined {
@@ -65,6 +65,20 @@ function valuesOfProperties(file: File): File {
   const all = Object.entries(properties).map(([name, own]) => [name, withValue(own)] as const);
   const isSame = all.every(([name, own]) => own === properties[name]);
   return isSame ? file : { ...file, properties: Object.fromEntries(all) };
+}
+
+/** `while` of a key becomes `where`. */
+function keysOfEntity(file: File): File {
+  const entity = file['x-entity'] as { unique?: (string[] | Record<string, unknown>)[] } | undefined;
+  if (!entity?.unique?.some((key) => 'while' in key)) return file;
+  const unique = entity.unique.map((key) =>
+    Array.isArray(key)
+      ? key
+      : Object.fromEntries(
+          Object.entries(key).map(([word, said]) => [word === 'while' ? 'where' : word, said]),
+        ),
+  );
+  return { ...file, 'x-entity': { ...entity, unique } };
 }
 
 const OLDER_VALUES = ['x-through', 'x-default-from', 'x-rollup'] as const;

@@ -270,7 +270,7 @@ function soundView(view: Bag): ViewWords[] {
 function soundKey(value: unknown): object[] {
   if (Array.isArray(value)) return [texts(value)];
   if (!isBag(value)) return [];
-  return [{ properties: texts(value.properties), while: bag(value.while) }];
+  return [{ properties: texts(value.properties), where: soundWhere(value.where ?? value.while) }];
 }
 
 function soundTab(tab: Bag): Tab {

@@ -3,6 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../shared/schema/sequence.ts';
 import type { UniqueKey } from '../../shared/schema/unique-key.ts';
+import { holds } from '../../shared/schema/where.ts';
 import { foldText } from '../../shared/texts.ts';
 import { SLICE_MS } from '../lib/slice-time.ts';
 import { UniqueError } from '../store/errors.ts';
@@ -157,7 +158,7 @@ function valuesOf(
   row: Row,
   given: Values,
 ): { properties: string[]; text: string }[] {
-  if (Object.entries(held).some(([name, value]) => (row[name] ?? null) !== value)) return [];
+  if (!holds(held, (name) => row[name])) return [];
   const texts: string[] = [];
   for (const name of properties) {
     const value = writtenValue(row, name);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import type { UniqueKey } from '../../shared/schema/unique-key.ts';
+import { testsOf, type Where, type WhereTest } from '../../shared/schema/where.ts';
 import { say, type Text, together, type Wording } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
@@ -36,28 +36,33 @@ function takenError(entity: Entity, properties: string[]): ApiError {
 
 function takenText(entity: Entity, property: string): Text {
   const key = entity.unique.find(({ properties }) => properties.join() === property);
-  if (key?.while)
-    return say('field.taken_while', { entity: entity.title, which: whileText(entity, key.while) });
+  if (key?.while) {
+    const which = whileText(entity, key.while);
+    if (which) return say('field.taken_while', { entity: entity.title, which });
+    return say('field.taken_alike', { entity: entity.title });
+  }
   return entity.single && property === entity.parent
     ? say('field.one_only', { entity: entity.title })
     : say('field.taken');
 }
 
-/** @example whileText(entity, { is_running: true }) // 'that is running' */
-function whileText(entity: Entity, held: NonNullable<UniqueKey['while']>): Text {
-  const parts = Object.entries(held).map(([name, value]) => {
-    if (typeof value === 'boolean' && name.startsWith('is_'))
-      return say(value ? 'while.is' : 'while.is_not', {
-        what: name.slice('is_'.length).replaceAll('_', ' '),
-      });
-    const property = propertyOf(entity, name);
-    const choice = property?.choices?.find((one) => one.const === value)?.title;
-    const title = property?.title ?? name;
-    return value === null
-      ? say('while.empty', { title })
-      : say('while.has', { title, value: choice ?? String(value) });
-  });
-  return together(parts, 'while.and');
+/** Which records a key compares; undefined where that takes more than a few words. @example whileText(entity, { is_running: true }) // 'that is running' */
+function whileText(entity: Entity, held: Where): Text | undefined {
+  const parts = testsOf(held).flatMap((test) => testText(entity, test) ?? []);
+  return parts.length < Object.keys(held).length ? undefined : together(parts, 'while.and');
+}
+
+function testText(entity: Entity, { property: name, op, values }: WhereTest): Text | undefined {
+  const [value = null, ...more] = values;
+  if (op !== 'is' || more.length > 0) return undefined;
+  if (typeof value === 'boolean' && name.startsWith('is_'))
+    return say(value ? 'while.is' : 'while.is_not', { what: name.slice('is_'.length).replaceAll('_', ' ') });
+  const property = propertyOf(entity, name);
+  const choice = property?.choices?.find((one) => one.const === value)?.title;
+  const title = property?.title ?? name;
+  return value === null
+    ? say('while.empty', { title })
+    : say('while.has', { title, value: choice ?? String(value) });
 }
 
 /** A record that others refer to cannot be deleted; the text says which ones, so that people know where to look. */

@@ -76,6 +76,17 @@ export function ofOneRecord(where: Where): Where[] {
   return [where, ...inside.flatMap(ofOneRecord)];
 }
 
+/** The properties of the record itself that are asked for. @example namesIn({ any: [{ state: 'new' }, { 'score.gt': 3 }] }) // ['state', 'score'] */
+export function namesIn(where: Where): string[] {
+  return [
+    ...new Set(
+      ofOneRecord(where)
+        .flatMap(testsOf)
+        .map(({ property }) => property),
+    ),
+  ];
+}
+
 /** Whether it is a description in another, and not a property of that name. */
 export function isNested(key: string, value: Where[string] | undefined): boolean {
   const [first] = [value].flat();

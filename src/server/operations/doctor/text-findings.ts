@@ -1,6 +1,7 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
 import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
+import { holds, namesIn } from '../../../shared/schema/where.ts';
 import { foldText, normalizeText } from '../../../shared/texts.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -86,13 +87,12 @@ function keysOf({ properties, unique }: Entity): UniqueKey[] {
 }
 
 function valuesOf({ properties, while: held = {} }: UniqueKey): string[] {
-  return [...properties, ...Object.keys(held)];
+  return [...properties, ...namesIn(held)];
 }
 
 /** A key of a row as it is compared; undefined if the row does not count for it. */
 function comparedKey(key: UniqueKey, row: Row): string | undefined {
-  const held = Object.entries(key.while ?? {});
-  if (held.some(([name, value]) => writtenValue(row, name) !== value)) return undefined;
+  if (!holds(key.while ?? {}, (name) => row[name])) return undefined;
   const values = key.properties.map((name) => writtenValue(row, name));
   if (values.includes(null)) return undefined;
   return JSON.stringify(

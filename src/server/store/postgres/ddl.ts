@@ -115,7 +115,7 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
   });
   const own = [
     ...indexesOf(table).map((one) =>
-      typed([...one.columns, ...(one.held ?? []).map(({ column }) => column)], ownIndex(table, one)),
+      typed([...one.columns, ...(one.held?.columns ?? [])], ownIndex(table, one)),
     ),
     ...table.columns.flatMap((column) =>
       column.reference ? [typed([column], foreignKey(table, column, column.reference))] : [],

@@ -1,8 +1,11 @@
 import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
-import type { Condition, Reader, Row, Value, Values } from '../store.ts';
+import { holds } from '../../../shared/schema/where.ts';
+import { eq } from '../eq.ts';
+import type { Reader, Row, Value, Values } from '../store.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 import { hasCaseForms } from '../tables/letter-forms.ts';
 import { isCaseless, type Table } from '../tables/table.ts';
+import { whereConditions } from '../where-conditions.ts';
 
 /**
  * The unique keys that the indexes do not guard wholly for these values: they ignore the case of A to Z, and keys ignore
@@ -31,10 +34,13 @@ export async function takenKey(
   const before = id === undefined ? null : await reader.get(table, id);
   for (const { properties, while: held = {} } of keys) {
     const after = (name: string) => (values[name] === undefined ? written(before, name) : values[name]);
-    if (Object.entries(held).some(([name, value]) => after(name) !== value)) continue;
-    const key = properties.map((name) => [name, after(name)] as const);
-    if (key.some(([, value]) => value === null)) continue;
-    const where = [...key, ...Object.entries(held)].map(([name, value]) => equal(name, value ?? null));
+    if (!holds(held, after)) continue;
+    const key = properties.flatMap((name) => {
+      const value = after(name);
+      return value === null ? [] : eq(name, value);
+    });
+    if (key.length < properties.length) continue;
+    const where = [...key, ...whereConditions(held)];
     if (id !== undefined) where.push({ property: 'id', op: 'ne', value: id });
     if (await reader.first(table, where)) return properties;
   }
@@ -49,8 +55,4 @@ export function keysOf({ columns, unique = [] }: Pick<Table, 'columns' | 'unique
 function written(row: Row | null, name: string): Value {
   const value = row?.[name] ?? null;
   return typeof value === 'object' && value !== null ? (value as { id: number }).id : (value as Value);
-}
-
-function equal(property: string, value: Value): Condition {
-  return value === null ? { property, op: 'null' } : { property, op: 'eq', value };
 }

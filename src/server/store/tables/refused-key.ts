@@ -1,6 +1,7 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { keyText } from '../../../shared/schema/unique-key.ts';
-import { encode } from '../query/row-codec.ts';
+import { holds, namesIn } from '../../../shared/schema/where.ts';
+import { decode, encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
 import type { Questions } from './questions.ts';
@@ -9,6 +10,7 @@ import { type KeyChange, liveColumnOf } from './schema-diff.ts';
 import type { Column } from './table.ts';
 
 const BATCH = 5000;
+const NUMBERS = new Set(['boolean', 'integer', 'number', 'reference']);
 
 /** A column of a key, and the live column that holds its values until the change is made. */
 interface Source {
@@ -19,8 +21,8 @@ interface Source {
 /** Refuses a new unique key when rows have equal values in it, compared as they will be stored. */
 export function* refusedKey(change: KeyChange): Questions<Refusal[]> {
   const { table, live, key } = change;
-  const held = Object.entries(key.while ?? {});
-  const names = [...new Set([...key.properties, ...held.map(([name]) => name)])];
+  const held = key.while ?? {};
+  const names = [...new Set([...key.properties, ...namesIn(held)])];
   const sources = names.flatMap((name): Source[] => {
     const column = table.columns.find((one) => one.name === name);
     return column ? [{ column, from: liveColumnOf(live, table, column) }] : [];
@@ -33,8 +35,8 @@ export function* refusedKey(change: KeyChange): Questions<Refusal[]> {
       yield `SELECT "id"${read} FROM ${quote(tableName(table.name))} WHERE "id" > ${last} ORDER BY "id" LIMIT ${BATCH}`;
     for (const [, ...stored] of found) {
       const values = new Map(sources.map((source) => [source.column.name, asStored(source, stored)]));
-      if (held.some(([name, value]) => values.get(name) !== wanted(sources, name, value))) continue;
-      const own = key.properties.map((name) => values.get(name) ?? null);
+      if (!holds(held, (name) => shown(sources, name, values))) continue;
+      const own = key.properties.map((name) => compared(values.get(name)));
       if (own.includes(null)) continue;
       const text = JSON.stringify(own);
       if (seen.has(text)) rows++;
@@ -47,20 +49,24 @@ export function* refusedKey(change: KeyChange): Questions<Refusal[]> {
   return inTheWay({ entity: table.name }, { rows, reason });
 }
 
-/**
- * The next value of a row as its column will store it, with A to Z in lower case since keys ignore case. A new column
- * has its default.
- */
-function asStored({ column, from }: Source, stored: unknown[]): string | null {
+/** The next value of a row as its column will store it. A new column has its default. */
+function asStored({ column, from }: Source, stored: unknown[]): unknown {
   const value = from ? stored.shift() : encode(column, column.default ?? null);
-  const now =
-    from && from.kind !== column.kind && value !== null ? convertValue(value, from.kind, column.kind) : value;
-  return now === null || now === undefined
-    ? null
-    : String(now).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  if (!from || from.kind === column.kind || value === null) return value;
+  return convertValue(value, from.kind, column.kind) ?? null;
 }
 
-function wanted(sources: Source[], name: string, value: string | number | boolean | null): string | null {
+/** With A to Z in lower case, since keys ignore case. */
+function compared(value: unknown): string | null {
+  return value === null || value === undefined
+    ? null
+    : String(value).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** A stored value as a record has it; databases may answer a number as a text. */
+function shown(sources: Source[], name: string, values: Map<string, unknown>): unknown {
   const column = sources.find((source) => source.column.name === name)?.column;
-  return column && value !== null ? String(encode(column, value)).toLowerCase() : null;
+  const value = values.get(name) ?? null;
+  if (!column || value === null) return null;
+  return decode(column, NUMBERS.has(column.kind) ? Number(value) : value);
 }

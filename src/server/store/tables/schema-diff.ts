@@ -1,6 +1,6 @@
 import { type LimitChange, limitChanges } from '../../../shared/schema/limit-checks.ts';
 import { takesOver } from '../../../shared/schema/takes-over.ts';
-import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
+import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
 import { FOLD_VERSION, searchText } from './search-text.ts';
 import { type Column, sortColumn, type Table } from './table.ts';
@@ -121,11 +121,15 @@ function columnDifferences(table: Table, from: LiveColumn, column: Column): Colu
 
 /** Keys over several columns that are added or dropped. A key that names a renamed column counts as new. */
 function keyDifferences(live: LiveTable, table: Table): SchemaChange[] {
-  const texts = (one: Table) => new Set((one.unique ?? []).map(keyText));
+  const texts = (one: Table) => new Set((one.unique ?? []).map(textOf));
   const [before, after] = [texts(live), texts(table)];
   const changed = (what: 'add key' | 'drop key', keys: UniqueKey[] = [], others: Set<string>) =>
-    keys.filter((key) => !others.has(keyText(key))).map((key) => ({ what, table, live, key }));
+    keys.filter((key) => !others.has(textOf(key))).map((key) => ({ what, table, live, key }));
   return [...changed('add key', table.unique, before), ...changed('drop key', live.unique, after)];
+}
+
+function textOf({ properties, while: held }: UniqueKey): string {
+  return JSON.stringify([properties, held]);
 }
 
 /**

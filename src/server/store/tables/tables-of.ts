@@ -2,7 +2,7 @@ import { type Entity, kindOf, type Property, type StoreScope } from '../../../sh
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
 import { heldTo } from '../../../shared/schema/takes-over.ts';
-import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
+import { namesIn, type Where } from '../../../shared/schema/where.ts';
 import { platformTables, systemTables } from './system-tables.ts';
 import { type Column, sortColumn, type Table } from './table.ts';
 
@@ -27,8 +27,8 @@ export function ownColumnsOf({ entity }: Table): Column[] {
 export interface TableIndex {
   columns: Column[];
   unique: boolean;
-  /** Makes the index partial: it holds only rows in which these columns have these values. */
-  held?: { column: Column; value: string | number | boolean | null }[];
+  /** Makes the index partial: it holds only rows that are described so, by these columns. */
+  held?: { where: Where; columns: Column[] };
 }
 
 /** All indexes of a table besides its primary key. */
@@ -48,21 +48,19 @@ export function indexesOf(table: Table): TableIndex[] {
   const keys = (table.unique ?? []).map((key) => ({
     columns: named(key.properties),
     unique: true,
-    ...(key.while && { held: heldOf(key, named) }),
+    ...(key.while && { held: { where: key.while, columns: named(namesIn(key.while)) } }),
   }));
   return [...single, ...sorted, ...several, ...keys];
 }
 
-function heldOf({ while: held = {} }: UniqueKey, named: (names: string[]) => Column[]): TableIndex['held'] {
-  return Object.entries(held).flatMap(([name, value]) => named([name]).map((column) => ({ column, value })));
-}
-
 /**
  * The part of an index's name that tells it from the other indexes of its table.
- * @example indexLabel({ columns: [user], unique: true, held: [{ column: ended_at, value: null }] }) // 'user__while_ended_at_null__unique'
+ * @example indexLabel({ columns: [user], unique: true, held: { where: { ended_at: null }, … } }) // 'user__while_ended_at_null__unique'
  */
-export function indexLabel({ columns, unique, held = [] }: TableIndex): string {
-  const conditions = held.map(({ column, value }) => `while_${column.name}_${value}`);
+export function indexLabel({ columns, unique, held }: TableIndex): string {
+  const conditions = Object.entries(held?.where ?? {}).map(
+    ([key, value]) => `while_${key}_${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
   const names = columns.map((column) => column.name);
   return [...names, ...conditions, unique ? 'unique' : 'index'].join('__');
 }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { UniqueWords } from '../../../shared/schema/unique-key.ts';
+import { holds, type Where } from '../../../shared/schema/where.ts';
 import { MigrationRefusedError, UniqueError } from '../errors.ts';
 import type { Values } from '../store.ts';
 import { modelOf } from '../testing/store-testing.ts';
@@ -17,6 +18,8 @@ const PROPERTIES: Record<string, JsonSchema> = {
   number: { type: 'string' },
   is_open: { type: 'boolean' },
   ended_at: { type: 'string', format: 'date-time' },
+  level: { enum: ['low', 'high'] },
+  score: { type: 'integer' },
 };
 const entries = (unique?: UniqueWords, own: Record<string, JsonSchema> = {}) =>
   modelOf({
@@ -71,6 +74,48 @@ it('a key with a condition compares only the rows that meet it', async () => {
   const ended = { ...open, ended_at: '2026-03-01T10:00:00.000Z' };
   expect(await taken(WHILE_RUNNING, open, ended, ended, { ...open, is_open: false })).toBeUndefined();
   expect(await taken(WHILE_RUNNING, open)).toEqual(['name']);
+});
+
+describe('what a key compares is what holds in memory', () => {
+  const levels = [null, 'low', 'high'];
+  const rows = levels.flatMap((level) => [null, 1, 2].map((score) => ({ name: 'Saw', level, score })));
+  it.each<Where>([
+    { level: ['low', null] },
+    { 'level.not': 'low' },
+    { 'level.not': [null, 'low'] },
+    { 'score.gt': 1 },
+    { none: [{ 'score.gt': 1 }] },
+    { any: [{ level: 'high' }, { 'score.lte': 1 }], 'score.not': null },
+    { none: [{ any: [{ level: 'low' }, { score: null }] }] },
+  ])('%j', async (where) => {
+    const key: UniqueWords = [{ properties: ['name'], where }];
+    const isMeant = (row: (typeof rows)[number]) => holds(where, (name) => row[name as keyof typeof row]);
+    const others = rows.filter((row) => !isMeant(row));
+    expect(others.length).toBeLessThan(rows.length);
+    expect(await taken(key, ...others, ...others)).toBeUndefined();
+    for (const row of rows.filter(isMeant)) expect(await taken(key, row, row)).toEqual(['name']);
+  });
+});
+
+it('the older word makes the same key: a store that has it is left as it is', async () => {
+  const where = { ended_at: null, is_open: true };
+  await taken(WHILE_RUNNING, { name: 'Ana', is_open: true });
+  expect(await planOf([{ properties: ['name'], where }])).toMatchObject({ steps: [], refusals: [] });
+  expect(await planOf([{ properties: ['name'], where: { is_open: true } }])).toMatchObject({
+    steps: [
+      'make name while is_open is true of u/entry unique together',
+      'let name while ended_at is empty and is_open is true of u/entry repeat together',
+    ],
+  });
+});
+
+it('rows that a key with a condition compares stand in its way, and no others', async () => {
+  const key = (where: Where): UniqueWords => [{ properties: ['name'], where }];
+  await fill({ name: 'Saw', score: 3, level: 'low' }, { name: 'SAW', score: 4 }, { name: 'Saw' });
+  expect((await planOf(key({ any: [{ 'score.gte': 3 }, { level: 'high' }] }))).refusals).toEqual([
+    'u/entry: name while (score is at least 3 or level is high) is now unique; change or delete the rows that repeat others (1 row in the way).',
+  ]);
+  expect((await planOf(key({ 'score.gt': 3 }))).refusals).toEqual([]);
 });
 
 it('an update is held to it as well', async () => {

@@ -14,6 +14,7 @@ export const FIELDS = {
   'field.taken': 'is already used',
   'field.taken_with': 'is already used with the same {others}',
   'field.taken_while': 'already has a {entity} {which}',
+  'field.taken_alike': 'already has a {entity} like this one',
   'while.is': 'that is {what}',
   'while.is_not': 'that is not {what}',
   'while.empty': 'whose {title} is empty',
