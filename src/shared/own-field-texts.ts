@@ -25,6 +25,7 @@ export const OWN_FIELD_TEXTS = {
   whole_changed: 'Its name, form, list, menu, tabs, states or actions',
   publish: 'Publish these changes?',
   everybody: 'Everybody here has them at once.',
+  right: 'Add fields and kinds of record, and packs',
   forAllTenants:
     'Fields and kinds of record for all companies. Each has them soon after they are published, and can add its own beside them.',
   allTenants:

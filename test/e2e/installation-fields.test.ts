@@ -40,8 +40,8 @@ test('a platform admin adds a field and a kind of record for all companies, and 
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Versions' }).getByText('Version 1', { exact: true }).waitFor();
   const companies = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
-  await companies.filter({ hasText: 'Acme' }).getByText('has the newest').waitFor();
-  await companies.filter({ hasText: 'Globex' }).getByText('has the newest').waitFor();
+  await companies.filter({ hasText: 'Acme' }).getByText('has the newest').waitFor({ timeout: 60_000 });
+  await companies.filter({ hasText: 'Globex' }).getByText('has the newest').waitFor({ timeout: 60_000 });
   expect(admin.errors).toEqual([]);
 
   const tenant = await newPerson(browser, server);

@@ -6,6 +6,7 @@ export const OTHER_ROLES: Record<string, Grants> = {
     'work-orders/work_order': { read: 'own', create: true, update: 'own', delete: 'own' },
     'assets/*': { read: 'all', update: 'all' },
     history: { read: 'all' },
+    schema: { update: 'all' },
   },
   'Own parts of all orders': {
     'work-orders/work_order': {

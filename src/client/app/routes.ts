@@ -14,7 +14,7 @@ export interface PageRoute {
   /** A public page, shown without the menu. */
   open?: true;
   nav?: NavItem;
-  /** An entity, or `history`: only users who may read it see the page and its place in the menu. */
+  /** An entity, `history` or `schema`: only users who may read it see the page and its place in the menu. */
   reads?: string;
   /** The first API requests of the page, so that the server can list them before the page's code has loaded. */
   answers?: string[];
@@ -85,14 +85,14 @@ export const PAGES: PageRoute[] = [
     path: '/settings/fields',
     apps: ['tenant'],
     file: 'own-fields/fields-page',
-    reads: 'company/settings',
+    reads: 'schema',
     answers: ['schema', 'schema/versions'],
   },
   {
     path: '/settings/packs',
     apps: ['tenant'],
     file: 'own-fields/packs-page',
-    reads: 'company/settings',
+    reads: 'schema',
     answers: ['schema/packs'],
   },
   { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },

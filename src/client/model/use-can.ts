@@ -1,4 +1,4 @@
-import { HISTORY_KEY } from '../../shared/schema/grants.ts';
+import { HISTORY_KEY, SCHEMA_KEY } from '../../shared/schema/grants.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import { type Model, useModel } from './model.ts';
 import { may } from './own-model.ts';
@@ -15,7 +15,7 @@ export interface Can {
   act(path: string, action: string): boolean;
   /** Whether records of an entity may be changed by those who may change their owner. */
   followsOwner(path: string): boolean;
-  /** Whether an entity may be read, or the history of records (`history`). */
+  /** Whether an entity may be read, the history of records (`history`), or what the tenant adds to the schemas (`schema`). */
   read(what: string): boolean;
 }
 
@@ -39,8 +39,11 @@ export function canOf(model: Model): Can {
       ask(path, ({ rights, whole }) => rights.acts(entityOf(whole, path), whole, action)),
     followsOwner: (path: string) =>
       own !== undefined && ask(path, ({ rights, whole }) => rights.ownOfParent(entityOf(whole, path), whole)),
-    read: (what: string) =>
-      what === HISTORY_KEY ? (own?.rights.history ?? true) : Object.hasOwn(manifest, what),
+    read: (what: string) => {
+      if (what === HISTORY_KEY) return own?.rights.history ?? true;
+      if (what === SCHEMA_KEY) return own?.rights.schema ?? true;
+      return Object.hasOwn(manifest, what);
+    },
   });
 }
 

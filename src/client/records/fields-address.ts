@@ -1,10 +1,12 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { SCHEMA_KEY } from '../../shared/schema/grants.ts';
 import type { Model } from '../model/model.ts';
+import { canOf } from '../model/use-can.ts';
 
 /** Where somebody adds a field to the records of an entity; undefined if they may not, or it takes none. */
-export function fieldsAddress({ own, screens }: Model, entity: Entity): string | undefined {
+export function fieldsAddress(model: Model, entity: Entity): string | undefined {
   const { path, scope, operations, singleton } = entity;
   const takesFields =
-    scope === 'tenant' && operations.includes('create') && !singleton && screens[path]?.route;
-  return own === undefined && takesFields ? `/settings/fields?of=${path}` : undefined;
+    scope === 'tenant' && operations.includes('create') && !singleton && model.screens[path]?.route;
+  return canOf(model).read(SCHEMA_KEY) && takesFields ? `/settings/fields?of=${path}` : undefined;
 }

@@ -5,7 +5,7 @@ import { isHidden, meant, type Sample, wrongAnswers } from '../../../test/suppor
 import { roleSamples } from '../../../test/support/role-samples.ts';
 import { tempApp } from '../../../test/support/temp-app.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
-import type { Grants } from '../../shared/schema/grants.ts';
+import type { Grant, Grants } from '../../shared/schema/grants.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import { rightsOfRole } from '../auth/role-rights.ts';
 
@@ -45,6 +45,8 @@ describe('what each role sees and may do is what its grants mean', () => {
       else await admin('PATCH', `users/user/${person.id}`, { role: known + 1 });
       const { wrong, asked } = await answersOf(grants);
       expect(wrong).toEqual([]);
+      const schema = await app.ask('GET', '/api/v1/schema', { at: 'acme', token: person.token });
+      expect(schema.status).toBe((grants.schema as Grant)?.update === 'all' ? 200 : 403);
       const dashboard = await app.ask('GET', '/api/v1/dashboard', { at: 'acme', token: person.token });
       expect(dashboard.status).toBe(200);
       const knowsCost =

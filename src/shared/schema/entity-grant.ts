@@ -1,7 +1,7 @@
 import { USER } from '../entity-paths.ts';
 import type { About } from './about.ts';
 import type { Entity, PropertyClass } from './entity.ts';
-import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
+import { type Grant, type Grants, HISTORY_KEY, SCHEMA_KEY } from './grants.ts';
 import { aboutTargets, type Manifest, parentOf } from './manifest.ts';
 
 /** What a role may do with an entity. Whatever is not granted is not allowed. */
@@ -73,6 +73,11 @@ export function knowsClass({ classes }: Grants, name: PropertyClass): boolean {
 /** Whether the history of records may be read. */
 export function readsHistory(grants: Grants): boolean {
   return keyed(grants, HISTORY_KEY)?.read === 'all';
+}
+
+/** Whether fields and kinds of record may be added, and packs installed. */
+export function changesSchema(grants: Grants): boolean {
+  return keyed(grants, SCHEMA_KEY)?.update === 'all';
 }
 
 function keyed(grants: Grants, key: string): Grant | undefined {

@@ -44,7 +44,8 @@ export interface ClassGrants {
 
 /**
  * What a role may do, by entity (`work-orders/work_order`), by namespace (`parts/*`) and for everything else (`*`). Only
- * the most specific key counts. `history` covers the history of the records that may be read, and `*` never includes it.
+ * the most specific key counts. `history` covers the history of the records that may be read, `schema` what the tenant
+ * adds to the product's schemas; `*` never includes these.
  */
 export interface Grants {
   classes?: ClassGrants;
@@ -53,6 +54,9 @@ export interface Grants {
 
 /** The key for the history of the tenant. */
 export const HISTORY_KEY = 'history';
+
+/** The key for what the tenant adds to the product's schemas: `"schema": { "update": "all" }`. */
+export const SCHEMA_KEY = 'schema';
 
 const SIGHT: JsonSchema = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 };
 const REACH: JsonSchema = {

@@ -1,5 +1,12 @@
 import type { Entity, Property, PropertyClass } from './entity.ts';
-import { type EntityGrant, grantOf, isReadWhole, knowsClass, readsHistory } from './entity-grant.ts';
+import {
+  changesSchema,
+  type EntityGrant,
+  grantOf,
+  isReadWhole,
+  knowsClass,
+  readsHistory,
+} from './entity-grant.ts';
 import { type Grants, type Reached, reachedBy } from './grants.ts';
 import type { Manifest } from './manifest.ts';
 import { isNeededOnCreate } from './needed-on-create.ts';
@@ -17,6 +24,8 @@ export interface Rights {
   readonly isAll: boolean;
   /** Whether the history of records may be read. */
   readonly history: boolean;
+  /** Whether fields and kinds of record may be added, and packs installed. */
+  readonly schema: boolean;
   /** The entity with only the properties and operations allowed; undefined when it may not be read at all. */
   view(entity: Entity, entities: Manifest): Entity | undefined;
   /** Which records of an entity this may be done to; undefined for none. */
@@ -38,6 +47,7 @@ export interface Rights {
 export const ALL_RIGHTS: Rights = {
   isAll: true,
   history: true,
+  schema: true,
   view: (entity) => entity,
   reach: () => 'all',
   readsWhole: () => true,
@@ -70,6 +80,7 @@ export function rightsOf(grants: Grants): Rights {
   return {
     isAll: false,
     history: readsHistory(grants),
+    schema: changesSchema(grants),
     view(entity, entities) {
       const grant = of(entity, entities);
       if (grant.read === undefined) return undefined;

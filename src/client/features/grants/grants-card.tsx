@@ -1,4 +1,11 @@
-import { type ClassGrants, type Grants, HISTORY_KEY } from '../../../shared/schema/grants.ts';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import {
+  type ClassGrants,
+  type Grant,
+  type Grants,
+  HISTORY_KEY,
+  SCHEMA_KEY,
+} from '../../../shared/schema/grants.ts';
 import { SaveAloneButtons } from '../../records/form/save-alone-buttons.tsx';
 import { useSavedAlone } from '../../records/form/use-saved-alone.ts';
 import type { RecordEditorProps } from '../../records/slots.tsx';
@@ -24,8 +31,6 @@ export function GrantsCard(props: RecordEditorProps) {
     );
   const { value: grants, isFixed, change } = editing;
   const classes = grants.classes ?? {};
-  const history = grants[HISTORY_KEY] as { read?: string } | undefined;
-  const row = { key: HISTORY_KEY, grant: {} };
   return (
     <Card title="Rights" className="grants">
       <p className="grants-text">
@@ -48,23 +53,44 @@ export function GrantsCard(props: RecordEditorProps) {
             {label}
           </label>
         ))}
-        <label>
-          <input
-            type="checkbox"
-            checked={history?.read === 'all'}
-            onChange={(event) =>
-              change(
-                event.target.checked
-                  ? withGrant(grants, row, { read: 'all' })
-                  : withoutGrant(grants, HISTORY_KEY),
-              )
-            }
-          />
-          History
-        </label>
+        <KeyTick {...editing} grants={grants} of={HISTORY_KEY} given="read" label="History" />
+      </fieldset>
+      <fieldset className="grants-classes" disabled={isFixed}>
+        <legend>May also do</legend>
+        <KeyTick {...editing} grants={grants} of={SCHEMA_KEY} given="update" label={TEXTS.right} />
       </fieldset>
       <GrantsJson grants={grants} isFixed={isFixed} onChange={change} />
       <SaveAloneButtons {...editing} label="Save rights" onSave={() => void editing.save()} />
     </Card>
+  );
+}
+
+interface KeyTickProps {
+  grants: Grants;
+  /** The key of what is no kind of record, and the word that grants it. */
+  of: string;
+  given: 'read' | 'update';
+  label: string;
+  change(grants: Grants): void;
+}
+
+/** A right for something that is no kind of record, which a role has whole or not at all. */
+function KeyTick({ grants, of, given, label, change }: KeyTickProps) {
+  const grant = grants[of] as Grant | undefined;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={grant?.[given] === 'all'}
+        onChange={(event) =>
+          change(
+            event.target.checked
+              ? withGrant(grants, { key: of, grant: {} }, { [given]: 'all' })
+              : withoutGrant(grants, of),
+          )
+        }
+      />
+      {label}
+    </label>
   );
 }

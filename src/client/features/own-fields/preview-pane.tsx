@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { type Model, ModelProvider, useModel } from '../../model/model.ts';
-import { canOf } from '../../model/use-can.ts';
+import { canOf, useCan } from '../../model/use-can.ts';
 import { TriedForm } from '../../records/form/tried-form.tsx';
 import { listColumns } from '../../records/rows/list-columns.ts';
 import { ListContext } from '../../records/rows/list-context.ts';
@@ -47,13 +47,16 @@ export function PreviewPane(props: Props) {
   const [shown, show] = useState<Shown>('new');
   const [role, seeAs] = useState<string>();
   const [isPhone, onPhone] = useState(false);
-  const roles = useList(hasRecords ? 'users/role' : null, { page_size: MAX_PAGE_SIZE });
+  const can = useCan();
+  const roles = useList(hasRecords && can.read('users/role') ? 'users/role' : null, {
+    page_size: MAX_PAGE_SIZE,
+  });
   const label = useRecordLabel();
   // Typing goes first.
   const model = useSeenAs(useDeferredValue(props.model), role === undefined ? undefined : Number(role));
   const isSeen = Object.hasOwn(model.manifest, props.path);
   const isMade = canOf(model)('create', props.path);
-  const path = isPublished && hasRecords ? props.path : undefined;
+  const path = isPublished && hasRecords && can.read(props.path) ? props.path : undefined;
   const { rows } = useList(path ?? null, { page_size: ROWS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
 import type { Model } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -93,7 +94,8 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
   const draft = useDraft(schema);
   const { files, answer, failure, change: setFiles, replaced } = draft;
   const model = useDraftModel(files, layer, hasRecords);
-  const kinds = kindsOfRecord(model);
+  const can = useCan();
+  const kinds = kindsOfRecord(model).filter(({ path }) => isOfDraft(path) || !hasRecords || can.read(path));
   const asked = params.get('of') ?? ASSET;
   const [chosen, choose] = useState<string>();
   const [step, go] = useState<Step>('structure');

@@ -10,15 +10,15 @@ export interface SettingsItem extends SettingsPlace {
   to: string;
 }
 
-/** Pages that are not an entity's own list. `reads` is what one must be able to read to see it; some are for admins alone. */
-const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
+/** Pages that are not an entity's own list. `reads` is what one must be able to read to see it. */
+const PAGES: (SettingsItem & { reads?: string })[] = [
   {
     group: 'fields',
     title: OWN_FIELD_TEXTS.title,
     about: OWN_FIELD_TEXTS.about,
     finds: OWN_FIELD_TEXTS.finds,
     to: '/settings/fields',
-    isForAdmins: true,
+    reads: 'schema',
   },
   {
     group: 'fields',
@@ -26,7 +26,7 @@ const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
     about: PACK_TEXTS.about,
     finds: PACK_TEXTS.finds,
     to: '/settings/packs',
-    isForAdmins: true,
+    reads: 'schema',
   },
   {
     group: 'people',
@@ -69,9 +69,7 @@ export function settingsPlaces(model: Model): SettingsItem[] {
     const title = entity.singleton ? entity.title : entity.plural;
     return [{ ...settings, title, to: route }];
   });
-  const pages = PAGES.filter(
-    ({ reads, isForAdmins }) => (reads === undefined || can.read(reads)) && !(isForAdmins && model.own),
-  );
+  const pages = PAGES.filter(({ reads }) => reads === undefined || can.read(reads));
   const all = [...lists, ...pages];
   return SETTINGS_GROUPS.flatMap((group) => all.filter((item) => item.group === group));
 }

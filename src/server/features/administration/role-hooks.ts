@@ -1,7 +1,7 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
-import { type Grant, HISTORY_KEY, reachedBy } from '../../../shared/schema/grants.ts';
+import { type Grant, HISTORY_KEY, reachedBy, SCHEMA_KEY } from '../../../shared/schema/grants.ts';
 import { parentOf, propertyOf } from '../../../shared/schema/manifest.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { type Schema, schemaOf } from '../../access/schema.ts';
@@ -120,7 +120,7 @@ function isSight(schema: Schema, entity: Entity, name: string): boolean {
 function unknownNames(schema: Schema, grants: object): Text[] {
   const namespaces = new Set(Object.keys(schema.entities).map((path) => path.split('/')[0]));
   return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
-    if (key === '*' || key === 'classes' || key === HISTORY_KEY) return [];
+    if (key === '*' || key === 'classes' || key === HISTORY_KEY || key === SCHEMA_KEY) return [];
     if (key.endsWith('/*'))
       return namespaces.has(key.slice(0, -2)) ? [] : [say('administration.grants_nothing_there', { key })];
     const entity = schema.find(key);

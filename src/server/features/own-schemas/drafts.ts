@@ -1,6 +1,7 @@
 import type { LayerError } from '../../../shared/schema/file-check.ts';
 import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { belowLayer } from '../../../shared/schema/model.ts';
+import type { Rights } from '../../../shared/schema/rights.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
@@ -29,10 +30,14 @@ export async function forgetDraft(writer: Writer, user: number): Promise<void> {
   await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: user }]);
 }
 
-/** What is wrong with the files of a layer, and what publishing them would do. */
-export async function judge(store: Store, files: LayerFiles, layer = OWN_LAYER) {
+/** What is wrong with the files of a layer, and what publishing them would do. @param rights of whoever hears it */
+export async function judge(
+  store: Store,
+  files: LayerFiles,
+  { layer = OWN_LAYER, rights }: { layer?: string; rights?: Rights } = {},
+) {
   return judged(await errorsIn(belowLayer(store.model, layer), files, layer), () =>
-    store.read((reader) => planOf(store, reader, files, { layer })),
+    store.read((reader) => planOf(store, reader, files, { layer, rights })),
   );
 }
 

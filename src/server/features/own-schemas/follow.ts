@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { INSTALLATION_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { belowLayer } from '../../../shared/schema/model.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import { inWords, say } from '../../../shared/texts/text.ts';
 import { systemPrincipal } from '../../auth/principal.ts';
 import type { Job } from '../../jobs/runner.ts';
@@ -12,7 +13,6 @@ import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import type { OpenedFrom } from '../feature.ts';
 import { planOf } from './plan.ts';
 import { STALE, takeLayer } from './publish.ts';
-import type { Refused } from './refused-rows.ts';
 import { newestVersion } from './versions.ts';
 
 const FOLLOWERS = '_schema_follower';
@@ -62,8 +62,15 @@ export async function followInstallation(
 /** @returns what stands in the way, if anything */
 async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheWay[] | 'stale'> {
   const fitting = fittingFiles(belowLayer(store.model, layer.id), layer.files, layer.id);
-  const { refused } = await store.read((reader) => planOf(store, reader, fitting, { layer: layer.id }));
-  if (refused.length > 0) return refused.map((one) => inTheWay(store, one));
+  // Which records these are is the tenant's alone to know.
+  const rights = rightsOf({});
+  const { refused } = await store.read((reader) =>
+    planOf(store, reader, fitting, { layer: layer.id, rights }),
+  );
+  if (refused.length > 0)
+    return refused.map(({ text, entity, property, rows }) => ({
+      ...{ message: inWords(text), entity, property, rows: rows.count },
+    }));
   try {
     await takeLayer({ store, who: systemPrincipal(NAME), now }, layer);
     return [];
@@ -74,15 +81,6 @@ async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheW
     const message = error.code === 'invalid' ? inWords(say('schema.way_changed')) : error.message;
     return [{ message, entity: null, property: null, rows: 0 }];
   }
-}
-
-/** The plan names records and their values, which are the tenant's alone. */
-function inTheWay(store: Store, { text, entity, property, rows }: Refused): InTheWay {
-  const { title = entity, properties = [] } = store.model.entities[entity] ?? {};
-  const field = properties.find(({ name }) => name === property)?.title ?? property ?? title;
-  const { count } = rows;
-  const said = count > 0 ? say('schema.rows_in_way', { count, title, field }) : text;
-  return { message: inWords(said), entity, property, rows: count };
 }
 
 interface FollowerRow {

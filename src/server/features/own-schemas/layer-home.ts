@@ -7,6 +7,7 @@ import {
 } from '../../../shared/schema/layer-files.ts';
 import { layeredDigest, layeredModel } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, type Model, storeModel } from '../../../shared/schema/model.ts';
+import type { Rights } from '../../../shared/schema/rights.ts';
 import type { Pack } from '../../lib/product-packs.ts';
 import { productModel } from '../../product-model.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,7 +35,8 @@ export interface LayerHome {
   below(store: Store): Model;
   /** Identifies the model with these files, which are the newest. */
   digest(store: Store, files: LayerFiles): string;
-  judge(store: Store, files: LayerFiles): ReturnType<typeof judge>;
+  /** @param rights of whoever hears it */
+  judge(store: Store, files: LayerFiles, rights: Rights): ReturnType<typeof judge>;
   /** @param base the version that the draft was made from @throws ApiError `invalid`, `too_many_requests`, `stale`, `busy` */
   publish(asked: Asked, base: number, map?: StateMap): Promise<Published>;
   /** Goes back to what there was before the newest version. @throws ApiError as publishing does */
@@ -46,7 +48,7 @@ export const tenantHome: LayerHome = {
   layer: OWN_LAYER,
   below: (store) => belowLayer(store.model),
   digest: (store) => store.model.digest,
-  judge,
+  judge: (store, files, rights) => judge(store, files, { rights }),
   publish: publishDraft,
   undo: undoVersion,
 };

@@ -44,7 +44,7 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: 
   };
 
   addRoute(app, described.view, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const home = homeOf(request);
     return inStore(request, async (store) => {
       const { version, files, draft } = await store.read(async (reader) => ({
@@ -57,16 +57,16 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: 
   });
 
   addRoute(app, described.draft, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const files = request.body.files as LayerFiles;
     return inStore(request, async (store) => {
       await keepDraft(store, who, files);
-      return envelope(await homeOf(request).judge(store, files));
+      return envelope(await homeOf(request).judge(store, files, who.rights));
     });
   });
 
   addRoute(app, described.publish, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const { base, password, map } = request.body;
     const published = await inStore(request, (store) =>
       homeOf(request).publish({ store, who, now: now(), password }, base, map as StateMap),
@@ -75,7 +75,7 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: 
   });
 
   addRoute(app, described.undo, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const { password } = request.body;
     const undone = await inStore(request, (store) =>
       homeOf(request).undo({ store, who, now: now(), password }),
@@ -84,7 +84,7 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: 
   });
 
   addRoute(app, described.versions, async (request) => {
-    requireSchemaAdmin(request);
+    requireSchemaRight(request);
     const home = homeOf(request);
     return envelope(
       await inStore(request, (store) =>
@@ -126,10 +126,10 @@ async function layersFor(store: Store, who: SignedIn): Promise<SchemaLayer[]> {
   return visibleLayers(store.model, await store.read((reader) => heldLayers(reader)), who.rights);
 }
 
-/** @throws ApiError `forbidden` for everybody but admins of the tenant, or of the platform at its host */
-export function requireSchemaAdmin(request: FastifyRequest): SignedIn {
+/** @throws ApiError `forbidden` for everybody without the right `schema`: admins have it, and those of the platform at its host */
+export function requireSchemaRight(request: FastifyRequest): SignedIn {
   const who = signedInOf(request);
-  if (!who.rights.isAll) throw new ApiError('forbidden');
+  if (!who.rights.schema) throw new ApiError('forbidden');
   return who;
 }
 

@@ -3,7 +3,7 @@ import { envelope } from '../../http/envelope.ts';
 import { inStore } from '../../http/guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
-import { requireSchemaAdmin } from './own-schema-routes.ts';
+import { requireSchemaRight } from './own-schema-routes.ts';
 import * as described from './pack-schemas.ts';
 import { installPack, listPacks, planPack, planRemoval, removePack } from './packs.ts';
 
@@ -12,22 +12,22 @@ export function packRoutes(app: FastifyInstance, { now, packs }: RouteParts): vo
   const idOf = ({ params }: FastifyRequest) => (params as { pack: string }).pack;
 
   addRoute(app, described.packs, async (request) => {
-    requireSchemaAdmin(request);
+    requireSchemaRight(request);
     return envelope(await inStore(request, (store) => listPacks(store, packs)));
   });
 
   addRoute(app, described.plan, async (request) => {
-    requireSchemaAdmin(request);
-    return envelope(await inStore(request, (store) => planPack(store, packs, idOf(request))));
+    const { rights } = requireSchemaRight(request);
+    return envelope(await inStore(request, (store) => planPack(store, packs, idOf(request), rights)));
   });
 
   addRoute(app, described.removal, async (request) => {
-    requireSchemaAdmin(request);
+    requireSchemaRight(request);
     return envelope(await inStore(request, (store) => planRemoval(store, idOf(request))));
   });
 
   addRoute(app, described.install, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const { password } = request.body;
     return envelope(
       await inStore(request, (store) =>
@@ -37,7 +37,7 @@ export function packRoutes(app: FastifyInstance, { now, packs }: RouteParts): vo
   });
 
   addRoute(app, described.remove, async (request) => {
-    const who = requireSchemaAdmin(request);
+    const who = requireSchemaRight(request);
     const { password } = request.body;
     return envelope(
       await inStore(request, (store) => removePack({ store, who, now: now(), password }, idOf(request))),

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/schema/layer-files.ts';
 import { layeredModel, withLayer } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, productOf } from '../../../shared/schema/model.ts';
+import type { Rights } from '../../../shared/schema/rights.ts';
 import type { Pack } from '../../lib/product-packs.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Store, Writer } from '../../store/store.ts';
@@ -57,9 +58,9 @@ function addedBy(store: Store, id: string, files: LayerFiles) {
 }
 
 /** What installing a pack, or bringing it up to date, would do, and what stands in its way. @throws ApiError `not_found` */
-export function planPack(store: Store, packs: readonly Pack[], id: string) {
+export function planPack(store: Store, packs: readonly Pack[], id: string, rights: Rights) {
   const { files } = packOf(packs, id);
-  return judge(store, files, id);
+  return judge(store, files, { layer: id, rights });
 }
 
 /** Installs a pack, or brings it up to date. @throws ApiError `not_found`, and as publishing does */

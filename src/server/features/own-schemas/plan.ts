@@ -15,12 +15,13 @@ import {
 } from '../../../shared/schema/layer-files.ts';
 import { withLayer } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, type Model } from '../../../shared/schema/model.ts';
+import { ALL_RIGHTS, type Rights } from '../../../shared/schema/rights.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { MigrationRefusedError } from '../../store/errors.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import type { Refusal } from '../../store/tables/refusal.ts';
-import { type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
+import { asSeenBy, type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, statelessIn } from './set-states.ts';
 import { newestVersions } from './versions.ts';
 
@@ -43,12 +44,16 @@ export async function errorsIn(below: Model, files: LayerFiles, layer = OWN_LAYE
   return inPlace(found);
 }
 
-/** The plan of files of a layer that the linter has accepted. @param map which states records get that have none */
+/** The plan of files of a layer that the linter has accepted. @param map which states records get that have none @param rights of whoever hears it */
 export async function planOf(
   store: Store,
   reader: Reader,
   files: LayerFiles,
-  { layer = OWN_LAYER, map = {} }: { layer?: string; map?: StateMap } = {},
+  {
+    layer = OWN_LAYER,
+    map = {},
+    rights = ALL_RIGHTS,
+  }: { layer?: string; map?: StateMap; rights?: Rights } = {},
 ): Promise<Plan> {
   const below = belowLayer(store.model, layer);
   const { changes, refused } = await changesOf({ below, layer }, reader, files);
@@ -61,7 +66,8 @@ export async function planOf(
   const layers = withLayer(await heldLayers(reader), { id: layer, version: null, files });
   const others = (await store.planExtension(layers)).filter((one) => !isOfStates(one));
   const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
-  return { changes, refused: [...open, ...(await refusedRows(reader, others))] };
+  const all = [...open, ...(await refusedRows(reader, others))];
+  return { changes, refused: all.map((one) => asSeenBy(rights, store.model, one)) };
 }
 
 /** What files change against the versions before, whatever records there are: a field never gets another kind. */

@@ -4,6 +4,7 @@ import type { LayerError } from '../../../shared/schema/file-check.ts';
 import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { layeredDigest, withLayer } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, productOf } from '../../../shared/schema/model.ts';
+import type { Rights } from '../../../shared/schema/rights.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
 import type { Principal, SignedIn } from '../../auth/principal.ts';
@@ -59,7 +60,7 @@ export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Pr
     const { store, who } = asked;
     const files = await store.read(async (reader) => {
       const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
-      await requirePublishable(store, reader, draft, { base, map });
+      await requirePublishable(store, reader, draft, { base, map, rights: who.rights });
       return draft;
     });
     return change(
@@ -102,11 +103,11 @@ async function requirePublishable(
   store: Store,
   reader: Reader,
   files: LayerFiles,
-  { base, map }: { base: number; map?: StateMap },
+  { base, map, rights }: { base: number; map?: StateMap; rights?: Rights },
 ): Promise<void> {
   refuseErrors(await errorsIn(belowLayer(store.model), files));
   if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
-  refuse((await planOf(store, reader, files, { map })).refused.map(({ text }) => text));
+  refuse((await planOf(store, reader, files, { map, rights })).refused.map(({ text }) => text));
 }
 
 /** By the records as they are in the transaction itself. @throws ApiError `invalid` where one has no state, and the map none for it */
@@ -143,10 +144,11 @@ export function publishPack(
   also: (writer: Writer) => Promise<void> = async () => {},
 ): Promise<Published> {
   return proven(asked, async (verified) => {
-    const { store } = asked;
+    const { store, who } = asked;
     await store.read(async (reader) => {
       refuseErrors(await errorsIn(belowLayer(store.model, layer.id), layer.files, layer.id));
-      refuse((await planOf(store, reader, layer.files, { layer: layer.id })).refused.map(({ text }) => text));
+      const about = { layer: layer.id, rights: who.rights };
+      refuse((await planOf(store, reader, layer.files, about)).refused.map(({ text }) => text));
     });
     return change(asked, verifiedWrite(asked, verified), 'publish', layer, async (writer, version) => {
       await also(writer);
@@ -242,7 +244,9 @@ async function change(
     });
   } catch (error) {
     if (error instanceof TablesBusyError) throw new ApiError(BUSY);
-    if (error instanceof MigrationRefusedError) refuse(refusalTexts(error));
+    // Its texts name records and what they hold.
+    if (error instanceof MigrationRefusedError)
+      refuse(by.who.rights.isAll ? refusalTexts(error) : [say('schema.way_changed')]);
     throw error;
   }
 }

@@ -1,5 +1,8 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Limits } from '../../../shared/schema/limits.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../../shared/schema/model.ts';
+import type { Rights } from '../../../shared/schema/rights.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { EMPTY_WORD } from '../../../shared/wire.ts';
 import { labelOf } from '../../events/audit-entry.ts';
@@ -38,6 +41,28 @@ export function refusedRows(reader: Reader, refusals: readonly Refusal[]): Promi
       filter: filterFor(reader, refusal),
       map: null,
     })),
+  );
+}
+
+/** A refusal as somebody with these rights may hear it: which records stand in the way, and what they hold, only if all of that is theirs to see. */
+export function asSeenBy(rights: Rights, { entities }: Model, refused: Refused): Refused {
+  const { entity: path, property, rows } = refused;
+  const entity = entities[path];
+  if (rights.isAll || rows.count === 0 || (entity && seesAll(rights, entities, entity, property)))
+    return refused;
+  const title = entity?.title ?? path;
+  const field = (entity && propertyOf(entity, property ?? '')?.title) ?? property ?? title;
+  const text = say('schema.rows_in_way', { count: rows.count, title, field });
+  return { ...refused, text, rows: { count: rows.count, first: [] }, filter: null, map: null };
+}
+
+function seesAll(rights: Rights, entities: Manifest, entity: Entity, property: string | null): boolean {
+  const isShown =
+    property === null || rights.view(entity, entities)?.properties.some(({ name }) => name === property);
+  return (
+    isShown === true &&
+    rights.reach(entity, entities, 'read') === 'all' &&
+    rights.readsWhole(entity, entities)
   );
 }
 
