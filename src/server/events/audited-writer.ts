@@ -45,6 +45,8 @@ export interface Audited extends Writer {
   readonly changes: number;
   /** Deletes one row. Its entry keeps what is needed to undo that; that of a part is with the record that it went with. */
   removeRow(table: string, id: number, gone: Gone | 'part' | undefined): Promise<void>;
+  /** Does some work whose entries have these details. */
+  telling<T>(details: Record<string, unknown>, work: () => Promise<T>): Promise<T>;
   /** Restores deleted rows by running `work`, and writes an entry for each. */
   restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void>;
 }
@@ -60,6 +62,7 @@ class AuditedWriter implements Audited {
   /** The row last read or written, as it is now: a change needs the row before and after, and so reads each only once. */
   #last: { table: string; row: Row } | undefined;
   #changes = 0;
+  #details: Record<string, unknown> | undefined;
 
   constructor(writer: Writer, by: AuditedBy) {
     this.#under = writer;
@@ -156,6 +159,15 @@ class AuditedWriter implements Audited {
 
   async removeRow(table: string, id: number, gone: Gone | 'part' | undefined): Promise<void> {
     await this.#remove(table, [eq('id', id)], gone);
+  }
+
+  async telling<T>(details: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+    this.#details = details;
+    try {
+      return await work();
+    } finally {
+      this.#details = undefined;
+    }
   }
 
   async restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void> {
@@ -289,6 +301,7 @@ class AuditedWriter implements Audited {
       entity: entity.path,
       key: row.id,
       label: labelOf(entity, row),
+      ...(this.#details && { details: this.#details }),
       ...entry,
     });
     if (entry.action !== 'deleted' && changes === this.changes) this.#last = { table: entity.path, row };

@@ -20,6 +20,7 @@ import { requirePossible } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import { requireActionForm, requireOwner, requireReferences } from './require-references.ts';
 import { requireKnownKinds, sayingWhatIsGone } from './since-model.ts';
+import { fieldError } from './translate-store-errors.ts';
 import { validateBody } from './validate-body.ts';
 import type { Asked, Run, Write } from './write.ts';
 
@@ -83,12 +84,31 @@ async function checkCreate(write: Write, asked: Asked, entity: Entity, run: Run)
   requireGivable(run.ctx, entity, asked.body);
   if (asked.isRead) write.values = asked.body as Values;
   else {
+    const state = takeState(asked, entity, run);
     const { own, lines } = readCreate(run, entity, asked.body);
-    write.values = own;
+    write.values = { ...own, ...state };
     write.lines = lines;
   }
   await requireOwner(run.ctx, run.writer, entity, write.values);
   await requireReferences(run.ctx, run.writer, entity, write.values);
+}
+
+/** Takes the state out of a body that may set it directly; the rest is checked as anybody's. An empty one says nothing. */
+function takeState(asked: Asked, { states, properties }: Entity, { ctx }: Pick<Run, 'ctx'>): Values {
+  const { body } = asked;
+  if (!ctx.setsStates || !states || typeof body !== 'object' || body === null) return {};
+  if (!Object.hasOwn(body, states.of)) return {};
+  const { [states.of]: state, ...rest } = body as Values;
+  asked.body = rest;
+  if (state === null || state === undefined) return {};
+  const choices = properties.find(({ name }) => name === states.of)?.choices ?? [];
+  if (!choices.some(({ const: value }) => value === state))
+    throw fieldError(
+      states.of,
+      say('field.choice', { choices: choices.map(({ title }) => title).join(', ') }),
+    );
+  asked.setsState = true;
+  return { [states.of]: state };
 }
 
 async function checkUpdate(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
@@ -97,9 +117,11 @@ async function checkUpdate(write: Write, asked: Asked, entity: Entity, run: Run)
   requireWritable(ctx, entity, asked.body);
   if (asked.isRead) write.values = asked.body as Values;
   else {
-    const valid = validateWithLines(ctx.schema, entity, 'update', asked.body);
+    const state = takeState(asked, entity, run);
+    const isStateAlone = asked.setsState && Object.keys(asked.body as object).length === 0;
+    const valid = isStateAlone ? {} : validateWithLines(ctx.schema, entity, 'update', asked.body);
     const { own, lines } = readLines(ctx.schema, entity, valid);
-    write.values = own;
+    write.values = { ...own, ...state };
     write.lines = lines;
   }
   const before = write.before ?? (await findRecord(visible(ctx, writer), entity, asked.key as number));

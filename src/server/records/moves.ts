@@ -85,6 +85,8 @@ export async function moveOf(
 export function stayFinal({ entity, asked, before, values, lines }: Write, { ctx }: Run): void {
   const open = before && openIn(entity.states, before);
   if (!asked || !open) return;
+  // Whoever sets the state directly takes the record out of it, with its values.
+  if (asked.setsState && Object.hasOwn(values, entity.states?.of ?? '')) return;
   const names = [...Object.keys(values), ...lines.map(({ property }) => property.name)];
   const kept = names.filter((name) => !open.includes(name));
   if (kept.length === 0) return;

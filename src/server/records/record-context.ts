@@ -22,6 +22,8 @@ export interface RecordContext {
   roomForFiles?: number;
   /** Skips the rules that records must meet: imported history was closed before the rules existed. */
   withoutRules?: boolean;
+  /** States may be given directly, without an action that leads there: by an import of who may, and by what takes it back. */
+  setsStates?: boolean;
   /** Nobody is notified of these writes: imported history is not news. */
   isQuiet?: boolean;
   /** Runs at the end of each transaction of this request and commits with it. @param first the newest audit entry before it */

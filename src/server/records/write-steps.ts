@@ -131,15 +131,23 @@ export async function derive(write: Write, run: Run): Promise<void> {
 export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
   const { entity, before } = write;
   const values = { ...write.values, ...write.derived };
-  const [id, rules] = await together([
+  const written = () =>
     before
       ? writer.update(entity.path, before.id, values).then(() => before.id)
-      : writer.insert(entity.path, values),
+      : writer.insert(entity.path, values);
+  const [id, rules] = await together([
+    // No action led there: the history says so.
+    setsState(write) ? writer.telling({ set_state: true }, written) : written(),
     ctx.withoutRules ? undefined : rulesOf(entity, writer),
   ]);
   write.rules = rules;
   if (write.files.length > 0) await takeFiles({ values: {}, taken: write.files }, entity, id, writer);
   write.after = await findRow(writer, entity, id);
+}
+
+function setsState({ asked, entity: { states }, before, values }: Write): boolean {
+  const state = states && values[states.of];
+  return asked?.setsState === true && state !== undefined && (before !== null || state !== states?.start);
 }
 
 export async function rollUp({ entity, before, after }: Write, run: Run): Promise<void> {

@@ -20,6 +20,8 @@ export interface Asked {
   body?: unknown;
   /** `If-Match`: the version that they saw. */
   ifMatch?: string;
+  /** The body has set the state directly. */
+  setsState?: true;
   /** The child records of the body of an action, once it is read. */
   children?: [name: string, records: SavedWith[]][];
   /** A record that is saved with its owner: it was found, and its body checked, with that of the owner. */

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { isImportable } from '../../../shared/schema/importable.ts';
-import { useModel } from '../../model/model.ts';
+import { isImportable, settingStates } from '../../../shared/schema/importable.ts';
+import { isOwnEntity, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
+import { type Model, servedBelow, useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { entityRoute } from '../../records/address.ts';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +37,7 @@ export function Page() {
         description="From a CSV or Excel file. Nothing is written before you have seen what it would do."
       />
       {entity ? (
-        <ImportFile key={entity.path} entity={entity} />
+        <ImportFile key={entity.path} entity={setsStates(model, entity) ? settingStates(entity) : entity} />
       ) : (
         <Card title="What is in your file?">
           <ChooseEntity first={first} others={others} />
@@ -45,6 +46,12 @@ export function Page() {
       <RecentChanges />
     </div>
   );
+}
+
+/** Admins set the states of what a tenant or a pack has of its own; the server decides. */
+function setsStates({ own }: Model, { path, states }: Entity): boolean {
+  const layers = [OWN_LAYER, ...servedBelow().map(({ id }) => id)];
+  return own === undefined && states !== undefined && layers.some((layer) => isOwnEntity(path, layer));
 }
 
 /** Those that stand in the menu come first; all are found by any part of their names. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { settingStates } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Order } from '../../../shared/wire.ts';
@@ -39,7 +40,8 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
   let told = 0;
   let undoneTo = set.undone_to as number | null;
   const each = (entry: Row, pipeline: Pipeline) => takeBack(ctx, id, entry, pipeline);
-  await inSlices(ctx, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
+  const by = { ...ctx, setsStates: ctx.schema.rights.isAll };
+  await inSlices(by, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
     if ((await findSet(writer, ctx, id)).undone_to !== undoneTo) throw new MovedOn();
     const entry = entries[from] as Row;
     if (refused && told <= from) {
@@ -141,7 +143,7 @@ async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: P
   if (!row) return;
   await requireUntouched(writer, set, entity.path, key);
   if (entry.action === 'created') await takeAway(ctx, set, entity, row, pipeline);
-  else if (entry.action === 'updated') await changeBack(entity, key, entry.before, pipeline);
+  else if (entry.action === 'updated') await changeBack(ctx, entity, key, entry, pipeline);
 }
 
 /** A record is kept if others have added or linked something that would be deleted with it. */
@@ -160,8 +162,20 @@ async function takeAway(
   await pipeline.removeAsked(entity.path, row.id);
 }
 
-async function changeBack(entity: Entity, key: number, before: unknown, pipeline: Pipeline): Promise<void> {
+async function changeBack(
+  { schema }: RecordContext,
+  { path }: Entity,
+  key: number,
+  { before, details }: Row,
+  pipeline: Pipeline,
+): Promise<void> {
   const values: Values = {};
+  const isStateSet = (details as { set_state?: boolean } | null)?.set_state === true;
+  const seen = schema.at(path);
+  // Whoever could set it directly takes it back so.
+  if (isStateSet && !schema.rights.isAll)
+    throw new ApiError('forbidden', say('changes.state_set', { entity: seen.title }));
+  const entity = isStateSet ? settingStates(seen) : seen;
   for (const [name, value] of Object.entries((before ?? {}) as Record<string, unknown>)) {
     const property = propertyOf(entity, name);
     if (!property || property.readOnly) continue;

@@ -8,7 +8,7 @@ import type { Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
 import { writtenValue } from '../written-value.ts';
 import { isUnique, takenInStore } from './check-draft.ts';
-import { type Import, readPlan, readRows } from './import-plan.ts';
+import { type Import, readPlan, readRows, setsStates } from './import-plan.ts';
 import { LONGEST } from './label-index.ts';
 import { MissingRecords } from './make-missing.ts';
 import { type ReadRow, readRow } from './match-record.ts';
@@ -57,7 +57,8 @@ export async function checkRows(
   };
   const { memory, from } = memoryOf(ctx, body);
   const names = (cells: Cell[]) => namesIn(imported, cells);
-  const refused = await dryRunEach(ctx, entity, rows, { each, names }, memory, from);
+  const by = { ...ctx, setsStates: setsStates(ctx, entity) };
+  const refused = await dryRunEach(by, entity, rows, { each, names }, memory, from);
   const checked: CheckedRows = { problems: [], notes: [], outcomes: [] };
   for (const [at, read] of reads.entries()) {
     const error = refused.get(at);

@@ -8,8 +8,9 @@ import {
   MOST_IMPORT_ROWS,
 } from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { importable, importKeys, isImportable } from '../../../shared/schema/importable.ts';
+import { importable, importKeys, isImportable, settingStates } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { productOf } from '../../../shared/schema/model.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
@@ -45,8 +46,9 @@ export interface Import extends Reading {
  */
 export async function readPlan(ctx: RecordContext, given: unknown): Promise<Import> {
   const plan = checkForm(given);
-  const entity = ctx.schema.find(plan.entity);
-  if (!entity) throw new ApiError('not_found');
+  const seen = ctx.schema.find(plan.entity);
+  if (!seen) throw new ApiError('not_found');
+  const entity = setsStates(ctx, seen) ? settingStates(seen) : seen;
   if (!isImportable(ctx.schema.whole.at(plan.entity)))
     throw new ApiError('method_not_allowed', say('import.not_imported', { plural: entity.plural }));
   if (plan.mode !== 'update') requireOperation(ctx.schema, entity, 'create');
@@ -68,6 +70,17 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
     dates: plan.dates,
     decimal: plan.decimal,
   };
+}
+
+/**
+ * Whether an import may set the states of an entity directly: one of a tenant or a pack, by admins. Behind the states of the product's
+ * own entities stands code that goes with their actions.
+ */
+export function setsStates(
+  { schema, store }: Pick<RecordContext, 'schema' | 'store'>,
+  { path }: Entity,
+): boolean {
+  return schema.rights.isAll && !Object.hasOwn(productOf(store.model).entities, path);
 }
 
 /** The rows of cells in a request. @throws ApiError `invalid`, `too_large` */
@@ -112,7 +125,11 @@ function sourcesOf(
   const source = (name: string, where: string): Source | undefined => {
     const property = propertyOf(entity, name);
     if (!property || (property !== key && !importable(entity).includes(property))) {
-      errors[where] = [say('import.not_filled', { name: name.slice(0, 100) })];
+      errors[where] = [
+        property && property.name === entity.states?.of
+          ? say('import.state_moved', { title: property.title, plural: entity.plural })
+          : say('import.not_filled', { name: name.slice(0, 100) }),
+      ];
       return undefined;
     }
     const made = sources.get(name) ?? { property, values: new Map() };

@@ -22,7 +22,7 @@ import type { RecordContext } from '../record-context.ts';
 import { below } from '../save-lines.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
 import { outcomeOf } from './check-rows.ts';
-import { type Import, isCell, readPlan, readRows, wrong } from './import-plan.ts';
+import { type Import, isCell, readPlan, readRows, setsStates, wrong } from './import-plan.ts';
 import { readRow } from './match-record.ts';
 import { prepareLabels, problemsOf } from './read-cells.ts';
 import { type Problem, worded } from './source.ts';
@@ -100,7 +100,8 @@ export async function writeRows(
     outcomes[at] = await writeRow(ctx, imported, cells, pipeline);
   };
   try {
-    await inSlices({ ...ctx, isQuiet: true }, imported.entity, left, each, ({ writer }, slice) =>
+    const by = { ...ctx, isQuiet: true, setsStates: setsStates(ctx, imported.entity) };
+    await inSlices(by, imported.entity, left, each, ({ writer }, slice) =>
       noteSlice(writer, ctx, id, begun, slice, outcomes),
     );
   } catch (error) {

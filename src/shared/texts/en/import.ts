@@ -25,6 +25,8 @@ export const IMPORTS = {
   'import.durations_taken_as': 'had durations, which are taken as {unit}',
   'import.list_of_rows': 'must be a list of rows',
   'import.lists_of_cells': 'must be lists of at most {length} texts or numbers each',
+  'import.state_moved':
+    '{title} of {plural} is changed by actions. Leave this column out, and new records begin in their first state; admins set it for records of your own kinds and of packs',
   'import.not_filled': '"{name}" cannot be filled by an import',
   'import.filled_twice': '"{name}" is filled from two columns',
   'import.no_key_column': 'no column fills {title}',

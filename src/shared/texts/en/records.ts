@@ -98,6 +98,7 @@ export const RECORDS = {
   'action.wrong_state': 'This {entity} is {state}. Possible now: {actions}.',
   'record.still_referenced': '{referrers} still refer to this {entity}. Change or delete those first.',
   'changes.being_undone': 'These changes are being taken back, so no more belong to them.',
+  'changes.state_set': 'An import has set the state of this {entity}, which only admins take back.',
   'changes.is_being_undone': 'is being taken back',
   'changes.not_kept': 'This deletion cannot be taken back: what went with it is no longer kept here.',
   'changes.not_restored': 'It cannot be restored: {why}.',

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
+import { settingStates } from '../../../../shared/schema/importable.ts';
 import { type Schema, schemaOf } from '../../../access/schema.ts';
 import { commandPrincipal, onBehalfOf } from '../../../auth/principal.ts';
 import { userByEmail } from '../../../auth/users.ts';
 import { writeAudit } from '../../../events/audit-entry.ts';
 import { hooks } from '../../../features/features.ts';
+import { setsStates } from '../../../records/import/import-plan.ts';
 import { contextFor, type RecordContext } from '../../../records/record-context.ts';
 import { zoneOf } from '../../../records/tenant-zone.ts';
 import { eq } from '../../../store/eq.ts';
@@ -29,13 +31,16 @@ export async function importRows(input: CommandInput): Promise<number> {
   const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
   const started = performance.now();
   const { entity, imported: result } = await inTenant(tenancy, ref, async (store) => {
-    const entity = importableEntity(schemaOf(store.model), textOf(input, 'ENTITY'));
+    const found = importableEntity(schemaOf(store.model), textOf(input, 'ENTITY'));
+    const mayBeSet = setsStates({ schema: schemaOf(store.model), store }, found);
+    const entity = mayBeSet ? settingStates(found) : found;
     const user = await authorOf(store, ref.subdomain, input.values.as);
     const context = {
       ...contextFor({ store, principal: onBehalfOf(commandPrincipal(), user), hooks, now: new Date() }),
       zone: () => zoneOf(store),
       withoutRules: input.values['without-rules'] === true,
       isQuiet: true,
+      setsStates: mayBeSet,
     };
     const progress = (phase: string, percent: number) =>
       input.print(`${phase} ${String(percent).padStart(3)} %`);
