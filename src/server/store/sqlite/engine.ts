@@ -22,7 +22,7 @@ import type { StoreState } from './snapshots.ts';
 import { layersOf } from './state.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
-import { existingPath, nameOf, scopeOf, storePath, withFile } from './store-file.ts';
+import { existingPath, nameOf, openFile, scopeOf, storePath, withFile } from './store-file.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -34,6 +34,7 @@ const PRAGMAS = `
  * they would stay until the commit, 160 KB for each work order.
  */
 const WRITING_PRAGMAS = `
+  PRAGMA foreign_keys = ON;
   PRAGMA wal_autocheckpoint = 0;
   PRAGMA temp_store = MEMORY;
 `;
@@ -77,14 +78,13 @@ export function sqliteEngine(options: {
       return builder;
     };
     // Foreign keys are not enforced while tables are rebuilt. The migration checks them itself.
-    const builder = withFile(path, owner, PRAGMAS, fit, mayCreate);
+    const { connection: writing, made: builder } = openFile(path, owner, PRAGMAS, fit, mayCreate);
     const state = states.get(path) ?? {
       commits: 0,
       known: new KnownState(),
       versions: new TableVersions(),
     };
     states.set(path, state);
-    const writing = connected(path);
     writing.exec(WRITING_PRAGMAS);
     caches.add(writing, 'writing');
     const reading = () => {

@@ -32,8 +32,7 @@ export function existingPath(dataDir: string, owner: StoreOwner): string {
 }
 
 /**
- * Runs work on a file with a separate connection, which does not enforce foreign keys. The file must exist unless
- * `create` is set.
+ * Runs work on a file with a separate connection, which does not enforce foreign keys.
  * @throws StoreUnavailableError
  */
 export function withFile<T>(
@@ -41,22 +40,37 @@ export function withFile<T>(
   owner: StoreOwner,
   pragmas: string,
   work: (connection: SqliteConnection) => T,
-  create = false,
 ): T {
+  const { connection, made } = openFile(path, owner, pragmas, work);
+  connection.close();
+  return made;
+}
+
+/**
+ * Opens a file and does what must be done first, while foreign keys are not enforced. The file must exist unless `create` is set.
+ * @returns the connection, which enforces no foreign keys yet, and what was made with it
+ * @throws StoreUnavailableError
+ */
+export function openFile<T>(
+  path: string,
+  owner: StoreOwner,
+  pragmas: string,
+  work: (connection: SqliteConnection) => T,
+  create = false,
+): { connection: SqliteConnection; made: T } {
   let connection: SqliteConnection | undefined;
   try {
     connection = new SqliteConnection(path, { foreignKeys: false, create });
     connection.exec(pragmas);
-    return work(connection);
+    return { connection, made: work(connection) };
   } catch (error) {
+    connection?.close();
     if (error instanceof StoreUnavailableError) throw error;
     const aboutFile = sqliteFileError(path, error);
     if (aboutFile) throw aboutFile;
     throw new StoreUnavailableError(`${nameOf(owner)} cannot be opened: ${(error as Error).message}`, {
       cause: error,
     });
-  } finally {
-    connection?.close();
   }
 }
 
