@@ -8,6 +8,7 @@ export const OWN_FIELD_TEXTS = {
   of: 'Kind of record',
   none: 'None yet. Type a name to add one.',
   product: 'Fields of the product',
+  several: 'Several choices',
   web: 'Web address',
   phone: 'Phone number',
   clock: 'Time of day',

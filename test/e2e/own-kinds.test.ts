@@ -30,6 +30,7 @@ const FILES = {
       phone: { format: 'phone' },
       begins_at: { title: 'Begins at', format: 'time' },
       takes: { format: 'duration' },
+      checks: { items: { enum: ['brakes', 'hook', 'rope'] } },
       scrap: { 'x-decimals': 1, 'x-unit': '%' },
     },
   },
@@ -65,9 +66,13 @@ test('kinds that no entity of the product has come with the fields of a tenant: 
   await field('Takes').fill('1h 30');
   await page.keyboard.press('Tab');
   expect(await field('Takes').inputValue()).toBe('1 h 30 min');
+  const checks = page.getByRole('group', { name: 'Checks' });
+  await checks.getByLabel('Rope').check();
+  await checks.getByLabel('Brakes').check();
   await page.getByLabel('Scrap in %').fill('12.5');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+  await expect.poll(() => checks.getByRole('checkbox', { checked: true }).count()).toBe(2);
 
   await person.open('acme', '/own/visit?takes.gte=1h');
   const row = page.getByRole('row', { name: /Crane check/ });
@@ -78,5 +83,9 @@ test('kinds that no entity of the product has come with the fields of a tenant: 
   expect(addresses).toEqual(expect.arrayContaining(['https://www.crane.example/a', 'tel:+49301234']));
   await person.open('acme', '/own/visit?takes.gte=2h');
   expect(await row.count()).toBe(0);
+  await person.open('acme', '/own/visit?checks.has=hook');
+  expect(await row.count()).toBe(0);
+  await person.open('acme', '/own/visit?checks.has=hook,rope');
+  await row.waitFor();
   expect(person.errors).toEqual([]);
 });

@@ -44,7 +44,8 @@ function problem(instancePath: string, { keyword, params }: Problem): ErrorObjec
 
 /** What is wrong with a value of a form, where an empty field has none. */
 function wrongWith(property: Property, value: unknown): Problem[] {
-  const { kind, format, choices, decimals, limits } = property;
+  const { kind, format, choices, several, decimals, limits } = property;
+  if (several) return isChosen(several, value) ? [] : [{ keyword: 'oneOf', params: {} }];
   if (choices)
     return choices.some((choice) => choice.const === value) ? [] : [{ keyword: 'oneOf', params: {} }];
   const type = typeOf(property);
@@ -63,6 +64,10 @@ function wrongWith(property: Property, value: unknown): Problem[] {
       ? [{ keyword: word, params: paramsOf(word, limit) }]
       : [],
   );
+}
+
+function isChosen(several: NonNullable<Property['several']>, value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => several.some((choice) => choice.const === one));
 }
 
 function typeOf({ kind, storage }: Property): 'boolean' | 'integer' | 'number' | 'string' {

@@ -22,6 +22,8 @@ export function errorText(property: Property | undefined, error: ErrorObject): T
       ? say('field.required')
       : say('field.reference', { entity: property.reference.entity });
   if (property?.choices && (keyword === 'type' || keyword === 'maxLength')) return undefined;
+  if (property?.several && ['oneOf', 'enum', 'uniqueItems', 'type'].includes(keyword) && !isNull(error))
+    return say('field.own_choices');
   switch (keyword) {
     case 'required':
       return say('field.required');

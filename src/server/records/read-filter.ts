@@ -42,6 +42,8 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
       return [{ property: name, op: 'contains', value }];
     case 'contains':
       return containing(property, value, asker);
+    case 'has':
+      return having(property, value, asker);
     case 'in':
       return oneOf(property, value, asker);
     case 'under': {
@@ -69,6 +71,19 @@ function containing(property: Property, value: string, asker: Asker): Condition[
   }
   const day = kind === 'date' ? dayOf(value, asker) : undefined;
   return [day ? eq(name, day) : { property: name, op: 'contains', value }];
+}
+
+/** A list of choices is kept as JSON, in which each stands in quotes. */
+function having(property: Property, value: string, asker: Asker): Condition[] | Wording {
+  const of: Condition[] = [];
+  const texts = value.split(',');
+  if (texts.length > MOST_VALUES) return say('query.most_values', { limit: MOST_VALUES });
+  for (const text of texts) {
+    const read = readOne(property, text, asker);
+    if ('wrong' in read) return read.wrong;
+    of.push({ property: property.name, op: 'contains', value: JSON.stringify(read.value) });
+  }
+  return [{ op: 'any', of }];
 }
 
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | Wording {

@@ -61,6 +61,7 @@ async function fill(writer: Writer, scope: Scope, path: string, above: string[] 
     if (above.includes(to) || (to !== '' && needsOneOf(scope, to, [...above, path]))) continue;
     const samples: Record<Kind, () => Value | Promise<Value>> = {
       text: () => `${property.name} ${++counter}`,
+      choices: () => JSON.stringify([property.several?.[0]?.const]),
       choice: () => property.choices?.[0]?.const as string,
       integer: () => ++counter,
       number: () => ++counter + 0.5,

@@ -47,6 +47,7 @@ export function isDecimalStorage(storage: Storage): storage is `decimal:${number
 export type Operator =
   | 'contains'
   | 'equals'
+  | 'has'
   | 'label'
   | 'id'
   | 'in'
@@ -64,6 +65,8 @@ export interface KindProperty {
   description?: string;
   format?: string;
   choices?: { const: string | number; title: string }[];
+  /** Those of which it has several. */
+  several?: { const: string; title: string }[];
   decimals?: number;
   inCurrency?: true;
   unit?: string;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Kind, kinds } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
+import { chosenOf, partsOf } from './choices.ts';
 import { decimalsOf, type KindProperty, type Storage, type Stored } from './kind.ts';
 
 const CHOICES = [
@@ -13,6 +14,7 @@ const property = (more: Partial<KindProperty> = {}): KindProperty => ({ name: 'o
 test.each<[JsonSchema, Kind[]]>([
   [{ type: 'boolean' }, ['boolean']],
   [{ type: 'string', oneOf: CHOICES }, ['choice', 'text']],
+  [{ type: 'array', items: { type: 'string', oneOf: CHOICES } }, ['choices']],
   [{ type: 'string', format: 'date' }, ['date', 'text']],
   [{ type: 'string', format: 'date-time' }, ['datetime', 'text']],
   [{ type: 'number', 'x-decimals': 2 }, ['decimal', 'number']],
@@ -48,7 +50,7 @@ test('each is kept as what it is', () => {
   for (const kind of ['phone', 'time', 'web'] as const) expect(storage(kind)).toBe('text');
   expect(storage('reference')).toBe('reference');
   expect(storage('text')).toBe('text');
-  for (const kind of ['files', 'lines', 'object'] as const) expect(storage(kind)).toBe('object');
+  for (const kind of ['choices', 'files', 'lines', 'object'] as const) expect(storage(kind)).toBe('object');
   expect([decimalsOf('decimal:3'), decimalsOf('number')]).toEqual([3, undefined]);
 });
 
@@ -115,6 +117,8 @@ describe('a text is read', () => {
     ['choice', 'low', 'low', { choices: CHOICES }],
     ['choice', ' very high ', 'high', { choices: CHOICES }],
     ['choice', '2', 2, { choices: [{ const: 2, title: 'Two' }] }],
+    ['choices', 'low', 'low', { several: CHOICES }],
+    ['choices', ' very high ', 'high', { several: CHOICES }],
     ['date', '2026-03-31', '2026-03-31'],
     ['datetime', '2026-03-31T10:00:00+02:00', '2026-03-31T08:00:00.000Z'],
     ['decimal', '12.50', 12.5, { decimals: 2 }],
@@ -151,6 +155,8 @@ describe('a text is read', () => {
     ['choice', 'medium', '"medium" is none of low, high', { choices: CHOICES }],
     ['choice', 'medium', '"medium" is none of '],
     ['choice', 'n', '"n" is none of a, b, c, d, e, f, g, h, i, j, k, l, … (13 in all)', { choices: LETTERS }],
+    ['choices', 'low; high', '"low; high" is none of low, high', { several: CHOICES }],
+    ['choices', 'low', '"low" is none of '],
     ['date', '2026-02-30', '"2026-02-30" is not a date such as 2026-03-31'],
     ['datetime', 'noon', '"noon" is not a time such as 2026-03-31T08:30:00Z'],
     ...['90', 'soon', '1h 2h', '30m 1h', 'P1M', 'P', 'PT', '1:75', '2 homes', '9999999999 days', ''].map(
@@ -203,6 +209,9 @@ test.each<[Kind, unknown, string, Partial<KindProperty>?]>([
   ['choice', 'high', 'Very High', { choices: CHOICES }],
   ['choice', 'gone', 'gone', { choices: CHOICES }],
   ['choice', 'gone', 'gone'],
+  ['choices', ['low', 'high'], 'Low; Very High', { several: CHOICES }],
+  ['choices', ['low', 'gone'], 'Low; gone', { several: CHOICES }],
+  ['choices', 'low', 'low'],
   ['date', '2026-03-31', '31 Mar 2026'],
   ['datetime', '2026-03-31T08:05:00.000Z', '31 Mar 2026, 08:05 UTC'],
   ['decimal', 12.5, '12.50', { decimals: 2 }],
@@ -235,6 +244,12 @@ test('what is answered is described as it is', () => {
   const grades = [{ const: 1, title: 'One' }];
   expect(wire('choice', { choices: grades })).toEqual({ type: 'integer', oneOf: grades });
   expect(wire('choice', { choices: [...grades, ...CHOICES] })).toMatchObject({ type: 'string' });
+  expect(wire('choices', { several: CHOICES })).toEqual({
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', oneOf: CHOICES },
+  });
+  expect(wire('choices')).toMatchObject({ items: { oneOf: [] } });
   expect(wire('date')).toEqual({ type: 'string', format: 'date' });
   expect(wire('datetime')).toEqual({ type: 'string', format: 'date-time' });
   expect(wire('decimal')).toEqual({ type: 'number' });
@@ -274,6 +289,17 @@ test('what a form holds of it are its own words, an id, a list, or nothing', () 
   expect(form('reference')).toEqual({ title: 'One', 'x-own': true, type: 'integer', minimum: 1 });
   expect(form('files')).toEqual({ title: 'One', 'x-own': true, items: {} });
   expect(form('lines')).toEqual({ title: 'One', 'x-own': true, items: {} });
+  expect(kinds.choices.form?.({ type: 'array', items: { oneOf: CHOICES } })).toEqual({
+    type: 'array',
+    items: { type: 'string', enum: ['low', 'high'] },
+  });
+  expect(kinds.choices.form?.({})).toMatchObject({ items: { enum: [] } });
   expect(kinds.object.form).toBeNull();
   expect(kinds.text.form).toBeUndefined();
+});
+
+test('several choices are one list in the order of the choices, and stand in a file with semicolons', () => {
+  expect(chosenOf({ several: CHOICES }, ['high', 'gone', 'low', 'high'])).toEqual(['low', 'high']);
+  expect(chosenOf({}, ['low'])).toEqual([]);
+  expect(partsOf(' Low; Very High ;;low,\nhigh')).toEqual(['Low', 'Very High', 'low', 'high']);
 });

@@ -44,6 +44,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   enum: (value) =>
     isList(value) && new Set(value).size === value.length && value.every(isChoice) && ofOneType(value),
   oneOf: isChoices,
+  items: isItems,
   'x-colours': isObject,
   'x-long': oneOf(true),
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
@@ -71,6 +72,7 @@ const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
   choice: ['enum', 'oneOf', 'x-colours'],
+  choices: ['items'],
   date: ['format'],
   datetime: ['format'],
   decimal: [...OF_NUMBERS, 'x-decimals'],
@@ -94,6 +96,23 @@ function isChoices(value: unknown): boolean {
       const { const: _, title, ...more } = Object(one) as Record<string, unknown>;
       return isChoice(values[at]) && isTitle(title) && Object.keys(more).length === 0;
     })
+  );
+}
+
+/** Kept in a list, in which filters and files look for them. */
+const LISTED_CHOICE = /^[^"\\|;,\n]+$/;
+
+/** The choices of which a record may have several: texts, as `enum` or `oneOf`. */
+function isItems(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { enum: values, oneOf: titled, ...more } = value;
+  if (Object.keys(more).length > 0 || (values === undefined) === (titled === undefined)) return false;
+  if (!(values === undefined ? isChoices(titled) : WORDS.enum?.(values))) return false;
+  const all = (values ?? titled) as unknown[];
+  return all.every(
+    (one) =>
+      LISTED_CHOICE.test(String(isObject(one) ? one.const : one)) &&
+      typeof (isObject(one) ? one.const : one) === 'string',
   );
 }
 
@@ -175,6 +194,7 @@ function checkReference(
 function typeOf({ kind, choices = [] }: Property): string {
   if (kind === 'boolean' || kind === 'integer' || kind === 'number') return kind;
   if (kind === 'choice') return typeof choices[0]?.const === 'number' ? 'integer' : 'string';
+  if (kind === 'choices') return 'array';
   if (kind === 'reference') return 'integer';
   return kind === 'decimal' ? 'number' : 'string';
 }
@@ -182,6 +202,7 @@ function typeOf({ kind, choices = [] }: Property): string {
 /** Whether a default is a value of its property. That of an amount is whole, since currencies differ in their decimals. */
 export function fitsDefault(own: Property): boolean {
   const { kind, storage, choices, limits, format, default: value } = own;
+  if (own.several) return false;
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';
   if (storage === 'reference' || storage === 'date' || storage === 'datetime') return false;

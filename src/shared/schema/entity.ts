@@ -67,6 +67,8 @@ export interface Property {
   /** The unit of a number, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
+  /** The choices of which a record may have several. */
+  several?: { const: string; title: string }[];
   /** The colours of its choices, by value. */
   colours?: Colours;
   /** What people read instead of yes and no. */

@@ -64,6 +64,16 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
+    says: '`"items": { "enum": ["fire", "gas"] }` is a list of several of these choices: `type` `array`, with `oneOf` in `items`, none of them twice.',
+    fill(own) {
+      const { items } = own;
+      if (!items || Array.isArray(items) || !(items.enum ?? items.oneOf)) return own;
+      const { enum: values = [], ...rest } = items;
+      const titled = values.map((value) => ({ const: value, title: titleOf(String(value)) }));
+      return { uniqueItems: true, ...own, items: { type: 'string', oneOf: titled, ...rest } };
+    },
+  },
+  {
     says: '`"x-reference": "company/site"` stands for `{ "entity": "company/site" }`.',
     fill({ 'x-reference': reference, ...own }) {
       if (reference === undefined) return own;
@@ -87,7 +97,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-schema`, `x-schema-from`, `x-lines`, `x-file` or `x-computed` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `items`, `x-decimals`, `x-rollup`, `x-schema`, `x-schema-from`, `x-lines`, `x-file` or `x-computed` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {
@@ -149,7 +159,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
 function typeOf(own: JsonSchema): string {
   if (own['x-reference'] !== undefined) return 'integer';
   if (own.oneOf) return own.oneOf.every((choice) => typeof choice.const === 'number') ? 'integer' : 'string';
-  if (own['x-lines'] !== undefined || own['x-file'] !== undefined) return 'array';
+  if ((own['x-lines'] ?? own['x-file'] ?? own.items) !== undefined) return 'array';
   if (own['x-computed'] !== undefined || own['x-schema'] !== undefined || own['x-schema-from'] !== undefined)
     return 'object';
   const { op } = readRollup(own) ?? {};

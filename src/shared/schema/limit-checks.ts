@@ -37,7 +37,8 @@ const WORDS: { [W in keyof All]: Word<All[W]> } = {
   format: { ...other, breaks: (value, limit) => !hasFormat(String(value), limit) },
   choices: {
     narrower: (before, after) => before.some((choice) => !after.includes(choice)),
-    breaks: (value, limit) => !limit.includes(value),
+    // Of several, each must be one.
+    breaks: (value, limit) => [value].flat().some((one) => !limit.includes(one)),
   },
 };
 const NAMES = Object.keys(WORDS) as (keyof Limits)[];

@@ -46,6 +46,7 @@ test.each<[keyof Limits, Limits[keyof Limits], (string | number)[], (string | nu
   ['format', 'email', ['a@b'], ['a', '@b', 'a@b c', 'a@b@c']],
   ['format', 'unheard', ['anything'], []],
   ['choices', ['a', 2], ['a', 2], ['b', '2']],
+  ['choices', ['a', 'b'], [['a'], ['b', 'a']] as never, [['a', 'c']] as never],
 ])('%s %j lets pass %j and breaks of %j', (word, limit, right, wrong) => {
   for (const value of right) expect(breaksLimit(value, word, limit), String(value)).toBe(false);
   for (const value of wrong) expect(breaksLimit(value, word, limit), String(value)).toBe(true);

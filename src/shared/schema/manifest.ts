@@ -159,12 +159,13 @@ export function mirroredIn(manifest: Manifest, entity: Entity, property: Propert
   if (!property.through) return property;
   const source = propertyAlong(manifest, entity, wayOf(property));
   if (!source) return undefined;
-  const { kind, format, choices, reference, decimals, inCurrency, unit } = source;
+  const { kind, format, choices, several, reference, decimals, inCurrency, unit } = source;
   const mirrored = {
     ...property,
     kind,
     format,
     choices,
+    ...(several && { several }),
     reference,
     decimals,
     inCurrency,

@@ -138,6 +138,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
       const: choice.const as string | number,
       title: choice.title ?? String(choice.const),
     })),
+    ...severalOf(schema),
     ...(schema['x-colours'] !== undefined && { colours: schema['x-colours'] as Colours }),
     ...(schema['x-words'] !== undefined && { words: schema['x-words'] as YesNoWords }),
     limits: limitsOf(schema),
@@ -167,6 +168,12 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     ...(version !== undefined &&
       steps !== undefined && { answersTo: { reference: version, property: steps } }),
   };
+}
+
+function severalOf({ items }: JsonSchema): Pick<Property, 'several'> {
+  const all = Array.isArray(items) ? undefined : items?.oneOf;
+  if (!all) return {};
+  return { several: all.map((one) => ({ const: String(one.const), title: one.title ?? String(one.const) })) };
 }
 
 /** Special kinds are tried before general ones, which accept anything of their type. */

@@ -31,10 +31,11 @@ export function holdingOf(property: Property): Holding {
  * The limits of the values of a property, with the choices and formats, which it holds outside `limits`. Dates and times need none:
  * they are separate kinds.
  */
-export function heldTo({ limits, choices, format, storage }: Property): Limits {
+export function heldTo({ limits, choices, several, format, storage }: Property): Limits {
   return {
     ...limits,
     ...(format !== undefined && storage === 'text' && { format }),
+    ...(several && { choices: several.map((choice) => choice.const) }),
     ...(choices && { choices: choices.map((choice) => choice.const) }),
   };
 }

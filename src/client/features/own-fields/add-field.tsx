@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { type DraftField, type FieldKindName, guessedKind } from './draft-fields.ts';
+import { type DraftField, type FieldKindName, guessedKind, hasChoices } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 
 /** One line for a new field: its kind is guessed from its name until one is chosen, and Enter adds it. */
@@ -18,7 +18,7 @@ export function AddField({ onAdd }: { onAdd(field: DraftField): void }) {
         event.preventDefault();
         name.current?.focus();
         if (title.trim() === '') return;
-        const given = kind === 'choice' ? choices.split(',').map((choice) => choice.trim()) : [];
+        const given = hasChoices(kind) ? choices.split(',').map((choice) => choice.trim()) : [];
         const field = { name: '', title: title.trim(), kind, choices: given.filter(Boolean) };
         onAdd({ ...field, required: false, listed: false });
         setTitle('');
@@ -36,7 +36,7 @@ export function AddField({ onAdd }: { onAdd(field: DraftField): void }) {
         onChange={(event) => setTitle(event.target.value)}
       />
       <KindSelect aria-label={TEXTS.newKind} kind={kind} onKind={choose} />
-      {kind === 'choice' && (
+      {hasChoices(kind) && (
         <input
           className="form-control"
           aria-label={TEXTS.newChoices}

@@ -63,6 +63,31 @@ test('a field is read back from the files as it was written, and leaves nothing 
   expect(withoutField(files, SITE, 'own_fuel')).toEqual({});
 });
 
+test('several choices stand in the items of a list, and keep their values', () => {
+  const several: DraftField = { ...FUEL, kind: 'choices' };
+  const files = withField({}, SITE, several);
+  expect(files['company/site.json']?.properties?.own_fuel).toEqual({
+    title: 'Fuel',
+    items: { enum: ['Diesel', 'Electric'] },
+  });
+  expect(fieldsOf(files, SITE)).toEqual([several]);
+  const titled = { title: 'Fuel', items: { oneOf: [{ const: 'd', title: 'Diesel' }] } };
+  const [known] = fieldsOf({ 'company/site.json': { properties: { own_fuel: titled } } }, SITE);
+  const longer = withField({ 'company/site.json': { properties: { own_fuel: titled } } }, SITE, {
+    ...(known as DraftField),
+    choices: ['Diesel', 'Gas'],
+  });
+  expect(longer['company/site.json']?.properties?.own_fuel).toEqual({
+    title: 'Fuel',
+    items: {
+      oneOf: [
+        { const: 'd', title: 'Diesel' },
+        { const: 'Gas', title: 'Gas' },
+      ],
+    },
+  });
+});
+
 test('what the page does not know of a field stays as it is', () => {
   const files = {
     'company/site.json': {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
-import { choicesIn, choiceWords, typedChoices } from './draft-choices.ts';
+import { choicesIn, choiceWords, type DraftChoice, typedChoices } from './draft-choices.ts';
 import { withBoth } from './draft-files.ts';
 import { withoutMentions } from './draft-mentions.ts';
 import { isAddedField } from './of-draft.ts';
@@ -13,6 +13,7 @@ export const FIELD_KINDS = {
   text: { title: 'Text', schema: { maxLength: 200 } },
   long: { title: 'Long text', schema: { 'x-long': true } },
   choice: { title: 'Choice', schema: {} },
+  choices: { title: OWN_FIELD_TEXTS.several, schema: {} },
   date: { title: 'Date', schema: { format: 'date' } },
   time: { title: 'Date and time', schema: { format: 'date-time' } },
   yes: { title: 'Yes or no', schema: { type: 'boolean' } },
@@ -30,6 +31,11 @@ export const FIELD_KINDS = {
 } as const satisfies Record<string, { title: string; schema: JsonSchema }>;
 
 export type FieldKindName = keyof typeof FIELD_KINDS;
+
+/** Whether a field of this kind has choices. */
+export function hasChoices(kind: FieldKindName): boolean {
+  return kind === 'choice' || kind === 'choices';
+}
 
 /** A field of a draft, as the page shows it. */
 export interface DraftField {
@@ -96,6 +102,7 @@ export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
 
 function kindOfSchema(schema: JsonSchema): FieldKindName {
   if (schema['x-reference'] !== undefined) return 'record';
+  if (schema.items !== undefined) return 'choices';
   if (schema.enum ?? schema.oneOf) return 'choice';
   if (schema['x-long'] === true) return 'long';
   if (schema['x-decimals'] === 'currency') return 'money';
@@ -111,7 +118,13 @@ function kindOfSchema(schema: JsonSchema): FieldKindName {
 
 /** As they are typed: a value that has no title of its own stands for itself. */
 function choicesOf(schema: JsonSchema): string[] {
-  return schema.enum?.map(String) ?? choicesIn(schema).map(({ title }) => title);
+  const { enum: values } = ofItems(schema);
+  return values?.map(String) ?? choicesIn(ofItems(schema)).map(({ title }) => title);
+}
+
+/** Where the choices of a field stand: those of which it has several are what its list is of. */
+function ofItems(schema: JsonSchema): JsonSchema {
+  return (schema.items as JsonSchema | undefined) ?? schema;
 }
 
 /** A draft with another field, or with this one in its place. */
@@ -136,10 +149,14 @@ export function targetOf({ 'x-reference': reference }: JsonSchema): string | und
 
 function schemaOf({ title, kind, choices }: DraftField, before: JsonSchema | undefined): JsonSchema {
   if (before === undefined || kindOfSchema(before) !== kind)
-    return { title, ...(kind === 'choice' ? choiceWords(typedChoices(choices)) : FIELD_KINDS[kind].schema) };
-  if (kind !== 'choice' || choicesOf(before).join('\n') === choices.join('\n')) return { ...before, title };
-  const { enum: _enum, oneOf: _oneOf, ...others } = before;
-  return { ...others, title, ...choiceWords(typedChoices(choices, choicesIn(before))) };
+    return { title, ...(hasChoices(kind) ? wordsOf(kind, typedChoices(choices)) : FIELD_KINDS[kind].schema) };
+  if (!hasChoices(kind) || choicesOf(before).join('\n') === choices.join('\n')) return { ...before, title };
+  const { enum: _enum, oneOf: _oneOf, items: _items, ...others } = before;
+  return { ...others, title, ...wordsOf(kind, typedChoices(choices, choicesIn(ofItems(before)))) };
+}
+
+function wordsOf(kind: FieldKindName, choices: DraftChoice[]): JsonSchema {
+  return kind === 'choices' ? { items: choiceWords(choices) } : choiceWords(choices);
 }
 
 /** A draft in which a word of a field says something else; undefined takes it away. */

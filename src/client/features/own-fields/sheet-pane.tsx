@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { choicesIn } from './draft-choices.ts';
-import { type DraftField, targetOf } from './draft-fields.ts';
+import { type DraftField, hasChoices, targetOf } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 import { SheetField, SheetTick } from './sheet-fields.tsx';
 import { type SheetWord, wordsOfKind } from './sheet-words.ts';
@@ -87,7 +87,7 @@ export function SheetPane(props: Props) {
             />
           )}
         </SheetField>
-        {kind === 'choice' && (
+        {hasChoices(kind) && (
           <Choices choices={field.choices} onChange={(choices) => onChange({ ...field, choices })} />
         )}
         {kind === 'record' && (

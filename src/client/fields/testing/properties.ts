@@ -34,3 +34,12 @@ export const reference = property('reference', {
 export function sites(count: number): { id: number; name: string }[] {
   return Array.from({ length: count }, (_, at) => ({ id: at + 3, name: `Plant ${at + 3}` }));
 }
+
+/** For tests: several of two choices. */
+export const several = property('choices', {
+  storage: 'object',
+  several: [
+    { const: 'low', title: 'Low' },
+    { const: 'high', title: 'High' },
+  ],
+});

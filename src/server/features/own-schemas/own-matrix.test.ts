@@ -43,6 +43,15 @@ const KINDS = {
   phone: { format: 'phone' },
   clock: { format: 'time' },
   takes: { format: 'duration' },
+  dangers: {
+    items: {
+      oneOf: [
+        { const: 'gas', title: 'Gas' },
+        { const: 'fire', title: 'Fire' },
+        { const: 'wet_floor', title: 'Wet floor' },
+      ],
+    },
+  },
   share: { 'x-decimals': 1, 'x-unit': '%' },
   thing: { 'x-reference': 'own/thing' },
 };
@@ -63,6 +72,7 @@ const VALUES: Body = {
   phone: '+49 30 1234',
   clock: '14:30',
   takes: 'PT10H5M',
+  dangers: ['gas', 'wet_floor'],
   share: 37.5,
 };
 const OTHERS: Body = {
@@ -82,6 +92,7 @@ const OTHERS: Body = {
   phone: '+1 555 0100',
   clock: '08:00',
   takes: 'PT9H',
+  dangers: ['fire'],
   share: 2,
 };
 const prefixed = <T>(values: Record<string, T>, prefix: string): Record<string, T> =>
@@ -151,13 +162,12 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     await post(`/${path}`, { ...base('M-2'), ...prefixed(OTHERS, prefix) });
   });
 
-  test.each(Object.keys(KINDS).filter((name) => !['long', 'site', 'thing', 'phone'].includes(name)))(
-    'a list is sorted by %s',
-    async (name) => {
-      expect(await found(`ordering=${own(name)}`)).toEqual(['M-2', 'M-1']);
-      expect(await found(`ordering=-${own(name)}`)).toEqual(['M-1', 'M-2']);
-    },
-  );
+  test.each(
+    Object.keys(KINDS).filter((name) => !['long', 'site', 'thing', 'phone', 'dangers'].includes(name)),
+  )('a list is sorted by %s', async (name) => {
+    expect(await found(`ordering=${own(name)}`)).toEqual(['M-2', 'M-1']);
+    expect(await found(`ordering=-${own(name)}`)).toEqual(['M-1', 'M-2']);
+  });
 
   test.each([
     ['text', 'k%2017'],
@@ -183,9 +193,12 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     ['takes', '10h 5'],
     ['takes.in', 'PT605M,PT2H'],
     ['share.gte', '37.5'],
+    ['dangers.has', 'gas'],
+    ['dangers.has', 'Wet%20floor'],
+    ['dangers.null', 'false&dangers.has=wet_floor'],
   ])('a list is filtered by %s', async (name, value) => {
     const given = value.replace('SITE', String(site)).replace('THING', String(thing));
-    const query = `${own(name)}=${given.replace('&number', `&${own('number')}`)}`;
+    const query = `${own(name)}=${given.replace('&number', `&${own('number')}`).replace('&dangers', `&${own('dangers')}`)}`;
     expect(await found(query)).toEqual(['M-1']);
   });
 
@@ -237,13 +250,14 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
       '12.5',
       '14:30',
       '10 h 5 min',
+      'Gas; Wet floor',
     ])
       expect(csv).toContain(text);
     const columns = [...Object.keys(base('')), ...names];
     const plan = { entity: path, mode: 'create', columns: columns.map((name) => [name]) };
     const cells = ['Text', 'Long', 'x@y.example', '9', '2.5', '4.25', '1.5', 'yes', '2026-04-01'];
     const rest = ['2026-04-01 10:00', 'North', 'Low', 'Referred site'];
-    const newer = ['www.c.example', ' 030 99 ', '7.30', '1h 30', '7.5', 'Referred thing'];
+    const newer = ['www.c.example', ' 030 99 ', '7.30', '1h 30', 'wet floor; Gas', '7.5', 'Referred thing'];
     const row = [...Object.keys(base('')).map(() => 'M-3'), ...cells, ...rest, ...newer];
     const checked = await ask('POST', '/imports/check', { body: { plan, rows: [row] } });
     expect(checked.body.data).toMatchObject({ problems: [], outcomes: ['create'] });
@@ -255,7 +269,13 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     expect(made).toMatchObject({
       ...prefixed({ whole: 9, cost: 4.25, flag: true, day: '2026-04-01', choice: 'north', level: 1 }, prefix),
       ...prefixed(
-        { link: 'https://www.c.example', phone: '030 99', clock: '07:30', takes: 'PT1H30M' },
+        {
+          link: 'https://www.c.example',
+          phone: '030 99',
+          clock: '07:30',
+          takes: 'PT1H30M',
+          dangers: ['gas', 'wet_floor'],
+        },
         prefix,
       ),
       [own('thing')]: { id: thing },
@@ -270,6 +290,9 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     ['clock', '24:00', 'must be a time of day, such as 08:30'],
     ['takes', '90', 'must be a duration, such as PT1H30M'],
     ['takes', 5400, 'must be a duration, such as PT1H30M'],
+    ['dangers', ['gas', 'noise'], 'must be a list of its choices, each once'],
+    ['dangers', ['gas', 'gas'], 'must be a list of its choices, each once'],
+    ['dangers', 'gas', 'must be a list of its choices, each once'],
   ])('%s is not %s', async (name, value, text) => {
     const body = { [own(name)]: value };
     const { status, body: told } = await ask('PATCH', `/${path}/${first}`, { body });
@@ -339,6 +362,26 @@ test('a comment on an own record names somebody, who is told', async () => {
   const token = await temp.signIn('acme', 'aaron@acme.example');
   const notices = await ask('GET', '/notifications/notification', { token });
   expect(JSON.stringify(notices.body)).toContain('own/thing');
+});
+
+test('a choice that records have among several cannot be taken away, one that none has can', async () => {
+  const without = async (gone: string) => {
+    const { oneOf } = KINDS.dangers.items;
+    const dangers = { items: { oneOf: oneOf.filter((one) => one.const !== gone) } };
+    const thing = FILES['own/thing.json'];
+    const files = { ...FILES, 'own/thing.json': { ...thing, properties: { ...thing.properties, dangers } } };
+    const { plan } = (await ask('PUT', '/schema/draft', { body: { files } })).body.data;
+    return plan.refused;
+  };
+  expect(await without('gas')).toMatchObject([
+    { entity: 'own/thing', property: 'dangers', rows: { count: 1, first: [{ label: 'M-1' }] } },
+  ]);
+  await post('/own/thing', { name: 'Dry', dangers: [] });
+  expect((await data('/own/thing?dangers.null=true&name=Dry'))[0]).toMatchObject({ dangers: null });
+  await ask('PATCH', `/own/thing/${(await data('/own/thing?name=M-1'))[0].id}`, {
+    body: { dangers: ['fire'] },
+  });
+  expect(await without('gas')).toEqual([]);
 });
 
 test('a rule of the tenant asks for an own field', async () => {

@@ -63,7 +63,7 @@ test('a permit is requested, issued by somebody else, worked under by its holder
     statusOf(`permits/permit/${id}/${action}`, body, token);
   const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
   expect(await go('request')).toBe(422);
-  expect(await go('request', { hazards: 'Fire', precautions: 'Extinguisher' })).toBe(200);
+  expect(await go('request', { hazards: ['fire', 'heat'], precautions: 'Extinguisher' })).toBe(200);
   expect(await go('issue', { ...times, ...proven })).toBe(403);
   expect(await go('issue', times, issuer.token)).toBe(422);
   expect(await go('issue', { ...times, ...proven }, issuer.token)).toBe(200);
@@ -124,7 +124,7 @@ test('an order that needs a permit starts under an active one alone, and is clos
   await becomes('open');
   await did('PATCH', path, { permits_needed: true });
   const permit = await did('POST', 'permits/permit', { work: 'Weld', work_order: order.id });
-  const state = { kind: 'hot', holder: holder.id, hazards: 'Fire', precautions: 'Extinguisher' };
+  const state = { kind: 'hot', holder: holder.id, hazards: ['fire', 'heat'], precautions: 'Extinguisher' };
   const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
   await did('POST', `permits/permit/${permit.id}/request`, state);
   await did('POST', `permits/permit/${permit.id}/issue`, { ...times, ...proven }, issuer.token);

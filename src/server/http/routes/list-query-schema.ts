@@ -87,6 +87,7 @@ const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
   contains: (title) => `${title} contains this text, in any case.`,
   label: (title) => `The label of ${title} contains this text, in any case.`,
   equals: (title) => `${title} is this value.`,
+  has: (title) => `${title} has one of these values, with commas.`,
   id: (title) => `${title} is the record with this id.`,
   in: (title) => `${title} is one of these values, with commas; @none is meant by none at all.`,
   lt: (title) => `${title} is less, or earlier, than this.`,
@@ -105,5 +106,5 @@ function valueSchema(property: Property, operator: Operator): Piece {
   const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;
   return plain
     ? { type: kindOf(property).wire(property).type }
-    : { type: 'string', maxLength: operator === 'in' ? 2000 : 200 };
+    : { type: 'string', maxLength: operator === 'in' || operator === 'has' ? 2000 : 200 };
 }

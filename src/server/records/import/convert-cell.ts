@@ -1,9 +1,11 @@
 import { choicesText } from '../../../shared/kinds/choice.ts';
-import type { Property } from '../../../shared/schema/entity.ts';
+import { chosenOf, partsOf } from '../../../shared/kinds/choices.ts';
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError } from '../../../shared/spreadsheet.ts';
 import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
 import { say } from '../../../shared/texts/text.ts';
+import type { Value } from '../../store/store.ts';
 import { storedForm } from '../stored-form.ts';
 import type { CellReading, Converted } from './cell-reading.ts';
 import { convertDay, convertTime } from './convert-day.ts';
@@ -27,6 +29,7 @@ export function convertCell(property: Property, cell: Cell, reading: CellReading
   if (text.length > LONGEST && isShort(property))
     return { error: say('import.too_long', { text: text.slice(0, SHOWN) }) };
   if (property.choices) return choice(property.choices, text);
+  if (property.several) return several(property, text);
   switch (property.kind) {
     case 'integer':
     case 'number':
@@ -60,6 +63,18 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     error: say('import.none_of', { text, choices: choicesText(choices.map((option) => option.const)) }),
     unknown: text,
   };
+}
+
+/** As files have them: with semicolons between. */
+function several(property: Property, text: string): Converted {
+  const read = partsOf(text).map((one) => kindOf(property).read(one, property));
+  const wrong = read.find((one) => 'wrong' in one);
+  if (wrong) return { error: say('as_said', { text: wrong.wrong as string }), unknown: text };
+  const list: unknown = chosenOf(
+    property,
+    read.map((one) => 'value' in one && one.value),
+  );
+  return { value: list as Value };
 }
 
 const YES = /^(true|yes|y|1|x|✓|✔|☑|on|ja|j|wahr|si|sí|s|verdadero|oui|vrai)$/iu;

@@ -52,6 +52,7 @@ export const FIELDS = {
   'field.nothing_to_change': 'Send at least one field to change.',
   'field.wrong': 'is wrong',
   'field.boolean': 'must be true or false',
+  'field.own_choices': 'must be a list of its choices, each once',
   'field.own_choice': 'must be one of its choices',
   'field.date': 'must be a date, such as 2026-03-31',
   'field.datetime': 'must be a date and time, such as 2026-03-31T08:00:00Z',
