@@ -11,7 +11,7 @@ import type { FilterValues } from './field.ts';
 import { fieldOf } from './fields.ts';
 import { monthsBefore, SPANS } from './parts/days.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
-import { choice, property, reference, several, sites } from './testing/properties.ts';
+import { choice, property, reference, sites } from './testing/properties.ts';
 
 beforeEach(() => {
   fakeApi({ 'company/site': sites(3) });
@@ -389,11 +389,4 @@ test('of a day that may be due what is overdue can be asked for', () => {
   expect(props.onChange).not.toHaveBeenCalled();
   cleanup();
   expect(draw(true).selectedOptions[0]?.text).toBe('Overdue');
-});
-
-test('several choices are found by any of those that are ticked', () => {
-  const onSet = filter(several, { has: 'high' });
-  fireEvent.click(screen.getByRole('button', { name: 'Size: High' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Low' }));
-  expect(onSet.mock.calls).toEqual([[{ has: 'high,low' }]]);
 });

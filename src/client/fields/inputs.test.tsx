@@ -7,7 +7,7 @@ import type { Property } from '../../shared/schema/entity.ts';
 import { controlsOf } from './controls.ts';
 import type { InputProps } from './field.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
-import { choice, property, reference, several, sites } from './testing/properties.ts';
+import { choice, property, reference, sites } from './testing/properties.ts';
 
 beforeEach(() => void fakeApi({ 'company/site': sites(2) }));
 
@@ -355,30 +355,6 @@ test('a unit that comes later, such as the currency, leaves what is being typed 
   rerender(input('USD') as React.ReactElement);
   expect(screen.getByText('USD')).toBeTruthy();
   expect(controls()).toEqual([box]);
-});
-
-test('several choices are ticks: each adds to the others in the order of the choices, and none is empty', () => {
-  const ticks = () => screen.getAllByRole('checkbox') as HTMLInputElement[];
-  const drawSeveral = (value: unknown, more: Partial<InputProps> = {}) => {
-    cleanup();
-    return draw({ ...like('a yes'), of: several }, { value, ...more });
-  };
-  const added = drawSeveral(['high']);
-  expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy();
-  expect(ticks().map(({ checked, name }) => [checked, name])).toEqual([
-    [false, 'size'],
-    [true, 'size'],
-  ]);
-  fireEvent.click(screen.getByLabelText('Low'));
-  expect(added.mock.calls).toEqual([[['low', 'high']]]);
-  const emptied = drawSeveral(['high']);
-  fireEvent.click(screen.getByLabelText('High'));
-  expect(emptied.mock.calls).toEqual([[undefined]]);
-  drawSeveral('strange', { disabled: true });
-  expect(ticks().every(({ checked, disabled }) => !checked && disabled)).toBe(true);
-  drawSeveral(undefined, { 'aria-invalid': true, 'aria-describedby': 'i-error' });
-  expect(ticks().map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-  expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe('i-error');
 });
 
 test('a record whose name is known is shown by it before the others have come', () => {

@@ -364,26 +364,6 @@ test('a comment on an own record names somebody, who is told', async () => {
   expect(JSON.stringify(notices.body)).toContain('own/thing');
 });
 
-test('a choice that records have among several cannot be taken away, one that none has can', async () => {
-  const without = async (gone: string) => {
-    const { oneOf } = KINDS.dangers.items;
-    const dangers = { items: { oneOf: oneOf.filter((one) => one.const !== gone) } };
-    const thing = FILES['own/thing.json'];
-    const files = { ...FILES, 'own/thing.json': { ...thing, properties: { ...thing.properties, dangers } } };
-    const { plan } = (await ask('PUT', '/schema/draft', { body: { files } })).body.data;
-    return plan.refused;
-  };
-  expect(await without('gas')).toMatchObject([
-    { entity: 'own/thing', property: 'dangers', rows: { count: 1, first: [{ label: 'M-1' }] } },
-  ]);
-  await post('/own/thing', { name: 'Dry', dangers: [] });
-  expect((await data('/own/thing?dangers.null=true&name=Dry'))[0]).toMatchObject({ dangers: null });
-  await ask('PATCH', `/own/thing/${(await data('/own/thing?name=M-1'))[0].id}`, {
-    body: { dangers: ['fire'] },
-  });
-  expect(await without('gas')).toEqual([]);
-});
-
 test('a rule of the tenant asks for an own field', async () => {
   await post('/company/rule', {
     name: 'Why',
