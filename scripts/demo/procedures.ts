@@ -1,8 +1,9 @@
+import { inSteps, LOCK_OUT, type Written } from '../../src/server/features/example/example-procedures.ts';
 import type { Plant } from '../../src/server/features/example/plant.ts';
 import { holderOf } from '../../src/server/files/choose-files.ts';
 import type { Row, Writer } from '../../src/server/store/store.ts';
-import type { Answers, StepKind } from '../../src/shared/procedure/step.ts';
-import { newStep, type StepDraft, schemaOfDrafts } from '../../src/shared/procedure/step-drafts.ts';
+import type { Answers } from '../../src/shared/procedure/step.ts';
+import { schemaOfDrafts } from '../../src/shared/procedure/step-drafts.ts';
 import { addUpload, pictureFile } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -10,9 +11,7 @@ const RUN = 'procedures/run';
 const PROCEDURE = 'procedures/procedure';
 const VERSION = 'procedures/version';
 
-interface Shown {
-  name: string;
-  steps: StepDraft[];
+interface Shown extends Written {
   /** Those of an open work order; without them nobody has begun it. */
   answers?: Answers;
   /** The file name of a photo that answers the photo step, if it is answered. */
@@ -20,17 +19,10 @@ interface Shown {
   isFinished?: boolean;
 }
 
-/** Makes steps one after another, as the builder does. */
-function steps(...all: [kind: StepKind, title: string, more?: Partial<StepDraft>][]): StepDraft[] {
-  const made: StepDraft[] = [];
-  for (const [kind, title, more] of all) made.push({ ...newStep(kind, made), title, ...more });
-  return made;
-}
-
 const SHOWN: Shown[] = [
   {
     name: 'Weekly guard check',
-    steps: steps(
+    steps: inSteps(
       ['note', 'Stop the machine and lock it before you begin'],
       ['check', 'Guards closed and undamaged'],
       ['check', 'Emergency stop works'],
@@ -64,7 +56,7 @@ const SHOWN: Shown[] = [
   },
   {
     name: 'Lubrication round',
-    steps: steps(
+    steps: inSteps(
       ['check', 'Grease nipples clean'],
       ['number', 'Grease used', { unit: 'g', minimum: 0, maximum: 2000, low: 20, high: 400 }],
       ['number', 'Oil level', { unit: '%', minimum: 0, maximum: 100, low: 40, high: 90 }],
@@ -79,7 +71,7 @@ const SHOWN: Shown[] = [
   },
   {
     name: 'Fire safety walk',
-    steps: steps(
+    steps: inSteps(
       ['check', 'Escape routes free'],
       ['check', 'Fire doors close by themselves'],
       ['check', 'Extinguishers in place'],
@@ -91,18 +83,7 @@ const SHOWN: Shown[] = [
     answers: { check_1: 'ok', check_2: 'not_ok', check_3: 'ok' },
     photo: 'door-is-blocked.png',
   },
-  {
-    name: 'Lock out and tag out',
-    steps: steps(
-      ['note', 'Tell everybody who works near the machine'],
-      ['check', 'Stopped at its own controls'],
-      ['check', 'Main switch off, locked with your own lock and tagged', { confirms: true }],
-      ['check', 'Pressure, springs and raised parts are safe', { confirms: true }],
-      ['check', 'Tried to start it: it stays still', { confirms: true }],
-      ['photo', 'Photo of lock and tag'],
-      ['signature', 'Who locked it'],
-    ),
-  },
+  LOCK_OUT,
 ];
 
 /** Three procedures on open work orders, two finished with failed steps and one in progress, and one to lock machines out. */

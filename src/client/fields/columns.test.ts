@@ -23,10 +23,10 @@ test('a column of codes is narrow, of long texts wide, of short ones short', () 
   expect(columnOf('work-orders/work_order', 'code')).toBe('col-code');
   expect(columnOf('parts/part', 'code')).toBe('col-code');
   // A property that names the record is not a code, even if its values are unique.
-  expect(columnOf('parts/stock_location', 'name')).toBe('col-text');
+  expect(columnOf('parts/stock_location', 'name')).toBe('col-name');
   // Neither is an address.
   expect(columnOf('users/user', 'email')).toBe('col-text');
   expect(columnOf('work-orders/work_order', 'description')).toBe('col-long');
-  expect(columnOf('parts/part', 'name')).toBe('col-text');
+  expect(columnOf('parts/part', 'name')).toBe('col-name');
   expect(columnOf('parts/part', 'unit')).toBe('col-short');
 });

@@ -21,6 +21,7 @@ export const field: Field = {
     // An address is unique too, but no code: it is long, and nobody knows it by heart.
     const isCode = property.auto || (property.unique && !property.format && property.name !== entity.label);
     if (isCode) return 'col-code';
-    return (property.limits?.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT ? 'col-short' : 'col-text';
+    if ((property.limits?.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT) return 'col-short';
+    return property.name === entity.label ? 'col-name' : 'col-text';
   },
 };

@@ -25,12 +25,15 @@ function useWeekPlans({ first, last }: Days, asked: Record<string, string>): Wee
       /^asset_(id|under)$/.test(name),
     ),
   );
-  const { forecast } = useForecast(can('list', PLAN) ? { ...span, ...ofAsset } : undefined);
+  const seesPlans = can('list', PLAN);
+  const { forecast, error } = useForecast(seesPlans ? { ...span, ...ofAsset } : undefined);
+  const isComing = seesPlans && forecast === undefined && error === undefined;
   return useMemo(() => {
     const usual = usualDays({ first, last });
     const dates = (forecast?.dates ?? []).filter(({ covered_by }) => covered_by === null);
     const entries = forecastEntries(dates, (id) => recordAddress(model, PLAN, id));
     return {
+      isComing,
       forecast: entries.flatMap((entry, index) => {
         const { assigned_to, hrs_estimated } = dates[index] ?? {};
         if (!assigned_to) return [];
@@ -39,5 +42,5 @@ function useWeekPlans({ first, last }: Days, asked: Record<string, string>): Wee
       }),
       workDays: known?.free ? { free: new Set(known.free), aWeek: known.days_a_week || usual.aWeek } : usual,
     };
-  }, [known, forecast, model, first, last]);
+  }, [known, forecast, isComing, model, first, last]);
 }

@@ -16,7 +16,10 @@ export function useBoardSums(
   const sum = summed.map(({ name }) => name).join(',');
   const { rows } = useSummary(sum === '' ? null : entity.path, { ...asked, group: property.name, sum });
   return ({ value }) => {
-    const row = rows?.find(({ group }) => {
+    if (summed.length === 0) return undefined;
+    // Their line is there before they are: cards that are drawn first would move.
+    if (!rows) return '\u00a0';
+    const row = rows.find(({ group }) => {
       const own = group[property.name];
       return (typeof own === 'object' && own !== null ? own.id : own) === value;
     });
@@ -24,6 +27,6 @@ export function useBoardSums(
       const look = screen.looks[one.name];
       return `${one.title} ${fieldOf(one).text(row?.sum?.[one.name] ?? 0, one, look)}`;
     });
-    return rows && said.length > 0 ? said.join(' · ') : undefined;
+    return said.join(' · ');
   };
 }

@@ -68,6 +68,7 @@ const LEAST_REM: Record<string, number> = {
   'col-reference': 6.5,
   'col-person': 9.5,
   'col-long': 14,
+  'col-name': 7,
   'col-text': 7,
   'col-code': 6.5,
   'col-short': 4.5,

@@ -117,7 +117,7 @@ export default function RecordWeek() {
   return (
     <>
       <Plans days={days} asked={asked}>
-        {({ forecast, workDays }) => (
+        {({ forecast, workDays, isComing = false }) => (
           <WeekBoard
             label={`Week of ${entity.plural}`}
             day={day}
@@ -131,7 +131,7 @@ export default function RecordWeek() {
                     .toSorted((a, b) => (a.last < b.last ? -1 : 1))
             }
             workDays={workDays}
-            isBusy={week.isLoading || waiting.isLoading || !people}
+            isBusy={week.isLoading || waiting.isLoading || !people || isComing}
             onShow={show}
             onMove={move}
             onAssign={

@@ -36,6 +36,9 @@ export function WeekBoard(props: Props) {
   const { label, day, people, entries, tray, workDays, isBusy, onShow, onMove, onAssign } = props;
   const isPhone = useMedia(PHONE);
   const root = useRef<HTMLElement>(null);
+  // What comes bit by bit would push the rest down: the first time all of it is drawn at once.
+  const hasCome = useRef(!isBusy);
+  hasCome.current ||= !isBusy;
   const dragged = useRef<HeldEntry>();
   const { follow } = useFollowedFocus((key) =>
     root.current?.querySelector<HTMLElement>(`[data-entry="${key}"] a`),
@@ -73,7 +76,7 @@ export function WeekBoard(props: Props) {
       }}
     >
       <CalendarHead span="week" day={day} isFixed note={nobody} onShow={onShow} />
-      <div className="week-main">
+      <div className="week-main" hidden={!hasCome.current}>
         <div className="week-who">
           {isPhone ? (
             <WeekDays
@@ -119,6 +122,7 @@ export function WeekBoard(props: Props) {
           </div>
         )}
       </div>
+      {!hasCome.current && <div className="list-wait" />}
     </section>
   );
 }

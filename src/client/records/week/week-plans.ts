@@ -7,6 +7,8 @@ import type { WeekEntry, WorkDays } from './week-rows.ts';
 export interface WeekPlans {
   forecast: WeekEntry[];
   workDays: WorkDays;
+  /** What will come is not known yet. */
+  isComing?: boolean;
 }
 
 export interface WeekPlansProps {

@@ -96,6 +96,11 @@ export class ExampleFiller implements PlantWriter {
     await new Pipeline(this.#context(at), this.#writer).update(path, before, values);
   }
 
+  async act(path: string, key: string, action: string, values: Values, { at }: Happening): Promise<void> {
+    const before = await findRow(this.#writer, this.#schema.at(path), await this.idOf(key));
+    await new Pipeline(this.#context(at), this.#writer).act(path, action, before, values);
+  }
+
   async #taken(path: string, values: Values): Promise<number | undefined> {
     const { properties, single, parent } = this.#schema.at(path);
     for (const { name, unique } of properties) {

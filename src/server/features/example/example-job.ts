@@ -7,6 +7,7 @@ import type { Reader, Row, Writer } from '../../store/store.ts';
 import type { JobParts } from '../feature.ts';
 import { ExampleFiller } from './example-filler.ts';
 import { examplePlans } from './example-plans.ts';
+import { exampleProcedures } from './example-procedures.ts';
 import { removeExampleRecord } from './example-removal.ts';
 import { JOB, keepState, keptOf, PLANT, plantRow, RECORD } from './example-state.ts';
 import { readPlant } from './plant.ts';
@@ -22,7 +23,11 @@ export const exampleJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
     let steps: Step[] | undefined;
     const stepsOf = (row: Row) => {
       const [plant, today] = [readPlant('globex'), new Date(Number(row.begun_at))];
-      steps ??= [...plantSteps(plant, today), ...examplePlans(plant, today)];
+      steps ??= [
+        ...plantSteps(plant, today),
+        ...exampleProcedures(plant, today),
+        ...examplePlans(plant, today),
+      ];
       return steps;
     };
     if (!(await store.read(isAsked))) return undefined;

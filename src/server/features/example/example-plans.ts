@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
+import { GUARD_CHECK } from './example-procedures.ts';
 import { dayOf } from './history.ts';
 import type { Plant } from './plant.ts';
 import type { Happening, Step } from './plant-steps.ts';
@@ -34,10 +35,11 @@ export function examplePlans(plant: Plant, today: Date): Step[] {
     },
     async (to) => {
       const asset = await to.idOf(`asset ${other.name}`);
-      const values = { name: 'Guards and belts', asset, start_on, maint_type: 'inspection' };
+      const { name } = GUARD_CHECK;
+      const procedure = await to.idOf(`procedure ${name}`);
+      const values = { name, asset, start_on, maint_type: 'inspection', procedure };
       await to.create(PLAN, values, how('plan by date'));
       const plan = await to.idOf('plan by date');
-      await to.create('maintenance/plan_task', { plan, description: 'Look at guards and belts' }, how());
       await to.create(TRIGGER, { plan, kind: 'calendar', rrule: 'FREQ=MONTHLY' }, how());
     },
   ];

@@ -18,7 +18,13 @@ const OF_ORDERS = [
   'work_order_misc_cost',
   'work_order_completion_note',
 ];
-const ALL = [...TABLES, 'meter-readings/meter_reading', ...OF_ORDERS.map((name) => `work-orders/${name}`)];
+const PROCEDURES = ['procedures/procedure', 'procedures/version'];
+const ALL = [
+  ...TABLES,
+  ...PROCEDURES,
+  'meter-readings/meter_reading',
+  ...OF_ORDERS.map((name) => `work-orders/${name}`),
+];
 
 /** Fills of one test must not be of two days. */
 const NOW = new Date();

@@ -46,7 +46,9 @@ async function whyItStays(
   removed: Named = { path, id },
 ): Promise<string | undefined> {
   for (const { entity, by } of referrersOf(reader, path)) {
-    const rows = await reader.find(entity.path, { where: [eq(by, id)] });
+    const found = await reader.find(entity.path, { where: [eq(by, id)] });
+    // A procedure refers to its own version.
+    const rows = found.filter((row) => entity.path !== removed.path || row.id !== removed.id);
     if (rows.length === 0) continue;
     const other = by === entity.parent ? undefined : rows.find((row) => !goesWith(removed, entity, row));
     const staying = other ?? (await notOfTheExample(reader, entity.path, rows));

@@ -1,5 +1,5 @@
 import { eq } from '../../store/eq.ts';
-import type { Reader } from '../../store/store.ts';
+import type { Reader, Values } from '../../store/store.ts';
 import { failureCodesOf } from './failure-codes.ts';
 import { dayOf, type Event, historyOf } from './history.ts';
 import type { Job, Plant } from './plant.ts';
@@ -20,12 +20,9 @@ export interface PlantWriter {
   readonly reader: Reader;
   create(path: string, values: Record<string, unknown>, how: Happening): Promise<void>;
   /** Changes the record created under a key. */
-  change(
-    path: string,
-    key: string,
-    values: Record<string, string | number | boolean | null>,
-    how: Happening,
-  ): Promise<void>;
+  change(path: string, key: string, values: Values, how: Happening): Promise<void>;
+  /** Does an action to the record created under a key. */
+  act(path: string, key: string, action: string, values: Values, how: Happening): Promise<void>;
   /** The id of the record created under a key. */
   idOf(key: string): Promise<number>;
   /** The user who stands for a person of the plant. */
