@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
-import { INSTALLATION_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import { INSTALLATION_LAYER, type LayerFiles, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { belowLayer } from '../../../shared/schema/model.ts';
-import { rightsOf } from '../../../shared/schema/rights.ts';
+import { type Rights, rightsOf } from '../../../shared/schema/rights.ts';
 import { inWords, say } from '../../../shared/texts/text.ts';
 import { systemPrincipal } from '../../auth/principal.ts';
 import type { Job } from '../../jobs/runner.ts';
@@ -13,6 +13,7 @@ import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import type { OpenedFrom } from '../feature.ts';
 import { planOf } from './plan.ts';
 import { STALE, takeLayer } from './publish.ts';
+import type { Refused } from './refused-rows.ts';
 import { newestVersion } from './versions.ts';
 
 const FOLLOWERS = '_schema_follower';
@@ -61,12 +62,8 @@ export async function followInstallation(
 
 /** @returns what stands in the way, if anything */
 async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheWay[] | 'stale'> {
-  const fitting = fittingFiles(belowLayer(store.model, layer.id), layer.files, layer.id);
   // Which records these are is the tenant's alone to know.
-  const rights = rightsOf({});
-  const { refused } = await store.read((reader) =>
-    planOf(store, reader, fitting, { layer: layer.id, rights }),
-  );
+  const refused = await refusedIn(store, layer.files, rightsOf({}));
   if (refused.length > 0)
     return refused.map(({ text, entity, property, rows }) => ({
       ...{ message: inWords(text), entity, property, rows: rows.count },
@@ -81,6 +78,14 @@ async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheW
     const message = error.code === 'invalid' ? inWords(say('schema.way_changed')) : error.message;
     return [{ message, entity: null, property: null, rows: 0 }];
   }
+}
+
+/** What keeps a tenant from following these files of the installation. What of them does not fit the tenant's packs is left out. @param rights of whoever hears it */
+export async function refusedIn(store: Store, files: LayerFiles, rights?: Rights): Promise<Refused[]> {
+  const layer = INSTALLATION_LAYER;
+  const fitting = fittingFiles(belowLayer(store.model, layer), files, layer);
+  const { refused } = await store.read((reader) => planOf(store, reader, fitting, { layer, rights }));
+  return refused;
 }
 
 interface FollowerRow {

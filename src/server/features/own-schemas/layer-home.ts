@@ -10,21 +10,25 @@ import { belowLayer, type Model, storeModel } from '../../../shared/schema/model
 import type { Rights } from '../../../shared/schema/rights.ts';
 import type { Pack } from '../../lib/product-packs.ts';
 import { productModel } from '../../product-model.ts';
-import type { Store } from '../../store/store.ts';
+import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, forgetDraft, judge, judged } from './drafts.ts';
 import { changesOf, errorsIn } from './plan.ts';
 import {
   type Asked,
+  type By,
   noteVersion,
   type Published,
+  plainWrite,
   proven,
   publishDraft,
+  publishFiles,
   refuse,
   refuseErrors,
   STALE,
   undoVersion,
   verifiedWrite,
   versionBefore,
+  type Write,
 } from './publish.ts';
 import type { StateMap } from './set-states.ts';
 import { lastVersion, newestVersion } from './versions.ts';
@@ -39,6 +43,8 @@ export interface LayerHome {
   judge(store: Store, files: LayerFiles, rights: Rights): ReturnType<typeof judge>;
   /** @param base the version that the draft was made from @throws ApiError `invalid`, `too_many_requests`, `stale`, `busy` */
   publish(asked: Asked, base: number, map?: StateMap): Promise<Published>;
+  /** The same with files, for a principal without a password, such as a command. */
+  publishFiles(by: By, files: LayerFiles, base: number): Promise<Published>;
   /** Goes back to what there was before the newest version. @throws ApiError as publishing does */
   undo(asked: Asked): Promise<Published>;
 }
@@ -50,6 +56,7 @@ export const tenantHome: LayerHome = {
   digest: (store) => store.model.digest,
   judge: (store, files, rights) => judge(store, files, { rights }),
   publish: publishDraft,
+  publishFiles,
   undo: undoVersion,
 };
 
@@ -73,21 +80,26 @@ export function installationHome(packs: readonly Pack[]): LayerHome {
   const digestOf = (files: LayerFiles) => layeredDigest(below(), [layerOf(files)]);
   const place = () => ({ below: below(), layer: INSTALLATION_LAYER });
 
-  /** @param version what is published again, if it was before */
+  async function requirePublishable(reader: Reader, files: LayerFiles): Promise<void> {
+    refuseErrors(await errorsIn(below(), files, INSTALLATION_LAYER));
+    refuse((await changesOf(place(), reader, files)).refused.map(({ text }) => text));
+  }
+
+  /** @param again what is published again, if it was before */
   async function change(
-    asked: Asked,
-    verified: string,
+    by: By,
+    write: Write,
     { files, base, again }: { files: LayerFiles; base: number; again?: { content: number; base: number } },
   ): Promise<Published> {
     const digest = digestOf(files);
-    return verifiedWrite(asked, verified)(asked.store, async (writer) => {
+    return write(by.store, async (writer) => {
       const newest = await newestVersion(writer, INSTALLATION_LAYER);
       if (newest.version !== base) throw new ApiError(STALE);
       const version = (await lastVersion(writer)) + 1;
       const at = again ?? { content: version, base: newest.content };
       const noted = { version, digest, change: again ? ('undo' as const) : ('publish' as const), ...at };
-      await noteVersion(writer, asked, place(), layerOf(files, version), noted);
-      if (!again) await forgetDraft(writer, asked.who.id);
+      await noteVersion(writer, by, place(), layerOf(files, version), noted);
+      if (!again && by.who.id !== null) await forgetDraft(writer, by.who.id);
       return { version, digest };
     });
   }
@@ -106,18 +118,21 @@ export function installationHome(packs: readonly Pack[]): LayerHome {
         const files = await store.read(async (reader) => {
           const draft =
             (await draftOf(reader, who.id)) ?? (await newestVersion(reader, INSTALLATION_LAYER)).files;
-          refuseErrors(await errorsIn(below(), draft, INSTALLATION_LAYER));
-          refuse((await changesOf(place(), reader, draft)).refused.map(({ text }) => text));
+          await requirePublishable(reader, draft);
           return draft;
         });
-        return change(asked, verified, { files, base });
+        return change(asked, verifiedWrite(asked, verified), { files, base });
       }),
+    async publishFiles(by, files, base) {
+      await by.store.read((reader) => requirePublishable(reader, files));
+      return change(by, plainWrite(by), { files, base });
+    },
     undo: (asked) =>
       proven(asked, async (verified) => {
         const { newest, target } = await asked.store.read((reader) =>
           versionBefore(reader, INSTALLATION_LAYER),
         );
-        return change(asked, verified, {
+        return change(asked, verifiedWrite(asked, verified), {
           files: target.files,
           base: newest.version,
           again: { content: target.content, base: target.base },

@@ -34,7 +34,7 @@ export interface Published {
 }
 
 /** Who publishes, in which store. */
-interface By {
+export interface By {
   store: Store;
   who: Principal;
   now: Date;
@@ -47,7 +47,7 @@ export interface Asked extends By {
 }
 
 /** Does the work in the transaction of a publication, if whoever asks still may. */
-type Write = <T>(extending: Pick<Store, 'write'>, work: (writer: Writer) => Promise<T>) => Promise<T>;
+export type Write = <T>(extending: Pick<Store, 'write'>, work: (writer: Writer) => Promise<T>) => Promise<T>;
 
 /**
  * Publishes the draft of whoever asks: the tables, the new version and the entry of the history in one transaction.
@@ -199,7 +199,8 @@ export function proven<T>(
   );
 }
 
-function plainWrite({ who }: By): Write {
+/** Does the work for a principal who proves nothing more. */
+export function plainWrite({ who }: By): Write {
   return (extending, work) =>
     extending.write(async (writer) => {
       await who.stillValid(writer);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
+import { json, mainstay } from '../../../../test/support/run-command.ts';
 import { writtenByNewer } from '../../store/testing/written-by-newer.ts';
 import { COMMANDS } from './commands.ts';
-import { runCommandLine } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-commands-'));
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
@@ -28,33 +28,6 @@ afterAll(() => {
     else process.env[name] = value;
   rmSync(folder, { recursive: true });
 });
-
-/** Runs a command in this process: its exit code and what it printed. */
-async function mainstay(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
-  const error = vi.spyOn(console, 'error').mockImplementation((line) => void err.push(String(line)));
-  try {
-    return { code: await runCommandLine(words), out: out.join('\n'), err: err.join('\n') };
-  } finally {
-    log.mockRestore();
-    error.mockRestore();
-  }
-}
-
-async function json(...words: string[]) {
-  const { out, err } = await mainstay(...words, '--json');
-  expect([err, out.split('\n').length]).toEqual(['', 1]);
-  return JSON.parse(out) as {
-    command: string;
-    ok: boolean;
-    exit: number;
-    // biome-ignore lint/suspicious/noExplicitAny: each command has its own, and the test says what it expects
-    result: any;
-    lines: string[];
-    error: string | null;
-  };
-}
 
 const newestSet = () => join(folder, 'sets', readdirSync(join(folder, 'sets')).sort().at(-1) as string);
 
