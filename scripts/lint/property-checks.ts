@@ -163,8 +163,8 @@ function checkOwner(property: Property, say: Say): void {
     say('readOnly', 'the server fills it (x-auto), so it is always readOnly; leave this out');
   if ((auto === 'created_at' || auto === 'updated_at') && kind !== 'datetime')
     say('x-auto', `${auto} needs "type": "string" and "format": "date-time"`);
-  if (auto === 'created_by' && property.reference?.entity !== 'users/user')
-    say('x-auto', 'created_by needs a reference to users/user');
+  if ((auto === 'created_by' || auto === 'updated_by') && property.reference?.entity !== 'users/user')
+    say('x-auto', `${auto} needs a reference to users/user`);
   if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
 }
 

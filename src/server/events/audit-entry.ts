@@ -75,7 +75,7 @@ export function recordedProperties(entity: Entity): Property[] {
 export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     recordedProperties(entity)
-      .filter(({ name, auto }) => !OWN.has(name) && auto !== 'updated_at')
+      .filter(({ name, auto }) => !OWN.has(name) && !auto?.startsWith('updated_'))
       .map(({ name }) => [name, row[name] ?? null])
       .filter(([, value]) => value !== null),
   );

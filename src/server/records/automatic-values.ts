@@ -22,7 +22,7 @@ export async function automaticValues(ctx: RecordContext, entity: Entity, writer
   const values: Values = { created_at: now, updated_at: now };
   for (const { name, auto } of entity.properties) {
     if (auto === 'created_at' || auto === 'updated_at') values[name] = now;
-    if (auto === 'created_by') values[name] = ctx.principal.id;
+    if (auto === 'created_by' || auto === 'updated_by') values[name] = ctx.principal.id;
     const sequence = sequenceOf(auto);
     if (sequence !== undefined)
       values[name] = numbered(sequence, await writer.next(`${entity.path}.${name}`));
@@ -30,9 +30,12 @@ export async function automaticValues(ctx: RecordContext, entity: Entity, writer
   return values;
 }
 
-/** What a change of a record sets besides its values: the time, also where `x-auto` gives it another name. */
-export function timesOfChange(entity: Entity, now: Date): Values {
-  const time = now.toISOString();
-  const names = entity.properties.filter(({ auto }) => auto === 'updated_at').map(({ name }) => name);
-  return { updated_at: time, ...Object.fromEntries(names.map((name) => [name, time])) };
+/** What a change of a record sets besides its values: the time and by whom, also where `x-auto` gives these another name. */
+export function valuesOfChange({ now, principal }: RecordContext, { properties }: Entity): Values {
+  const values: Values = { updated_at: now.toISOString() };
+  for (const { name, auto } of properties) {
+    if (auto === 'updated_at') values[name] = now.toISOString();
+    if (auto === 'updated_by') values[name] = principal.id;
+  }
+  return values;
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { lastAudit } from '../events/last-audit.ts';
 import type { Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
-import { timesOfChange } from './automatic-values.ts';
+import { valuesOfChange } from './automatic-values.ts';
 import { cascade } from './cascade.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
@@ -204,7 +204,7 @@ export class Pipeline implements Run {
   }
 
   async touch(path: string, { id }: Row): Promise<void> {
-    await this.writer.update(path, id, timesOfChange(this.ctx.schema.whole.at(path), this.ctx.now));
+    await this.writer.update(path, id, valuesOfChange(this.ctx, this.ctx.schema.whole.at(path)));
   }
 
   async once(key: string, work: () => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { goneWith } from '../events/gone.ts';
 import { chooseFiles, fileProperties, filesStillThere, holderOf, takeFiles } from '../files/choose-files.ts';
 import { together } from '../lib/together.ts';
 import type { Row, Value, Values } from '../store/store.ts';
-import { automaticValues, timesOfChange, withDefaults } from './automatic-values.ts';
+import { automaticValues, valuesOfChange, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
 import { withConditions } from './conditions.ts';
 import { checkDates } from './dates.ts';
@@ -121,7 +121,7 @@ export async function derive(write: Write, run: Run): Promise<void> {
   const { entity, before } = write;
   const [owned, automatic] = await together([
     ctx.hooks.derive(changeOf(write, run), writer, run),
-    before ? timesOfChange(entity, ctx.now) : automaticValues(ctx, entity, writer),
+    before ? valuesOfChange(ctx, entity) : automaticValues(ctx, entity, writer),
   ]);
   const derived = before ? { ...owned, ...automatic } : { ...automatic, ...owned };
   const today = await dayFor(entity, writer, ctx.now);

@@ -51,6 +51,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
   'x-class': oneOf('money', 'personal', 'internal'),
   'x-value': (value) => isObject(value) || (isText(value) && value.trim() !== '' && value.length <= 1000),
+  'x-auto': oneOf('updated_by'),
   'x-while': isWhile,
   'x-required': (value) => value === true || isWhile(value),
   'x-reference': (value) => isText(value) || (typeof value === 'object' && value !== null),
@@ -67,7 +68,7 @@ const WORDS_OF_ALL = [
   'x-while',
   'x-required',
 ];
-const WORDS_OF_SHOWN = ['title', 'description', 'x-value'];
+const WORDS_OF_SHOWN = ['title', 'description', 'x-value', 'x-auto'];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
@@ -143,8 +144,8 @@ export function checkProperty(
   if (!isWell()) return undefined;
   const whole = effectiveSchema({ properties: { [name]: schema as JsonSchema } });
   const own = readEntity('', whole).properties.find((one) => one.name === name) as Property;
-  // What is shown through references is of the kind that it has there.
-  if (own.through) {
+  // What is shown through references is of the kind that it has there; what the server fills, of the kind of that.
+  if (own.through || own.auto) {
     for (const word of Object.keys(schema))
       if (!WORDS_OF_SHOWN.includes(word)) check.error(`${at}/${word}`, say('schema.word_unfit', { word }));
     return isWell() ? own : undefined;

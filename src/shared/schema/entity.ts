@@ -82,7 +82,7 @@ export interface Property {
   uniqueIn?: StoreScope;
   /** Whether it has an index of its own; by default, this follows from its kind and use. */
   index?: boolean;
-  /** Filled by the server: `created_at`, `created_by`, `updated_at` or `sequence:PREFIX{digits}`. */
+  /** Filled by the server: `created_at`, `created_by`, `updated_at`, `updated_by` or `sequence:PREFIX{digits}`. */
   auto?: string;
   /** The name of the server function that computes it; it is not stored. */
   computed?: string;

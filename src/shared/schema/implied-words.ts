@@ -88,11 +88,11 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'What `x-auto` fills is a date with time (`created_at`, `updated_at`), or a reference to `users/user` that is emptied when the user is deleted (`created_by`).',
+    says: 'What `x-auto` fills is a date with time (`created_at`, `updated_at`), or a reference to `users/user` that is emptied when the user is deleted (`created_by`, `updated_by`).',
     fill(own) {
       const auto = own['x-auto'];
       if (auto === 'created_at' || auto === 'updated_at') return { format: 'date-time', ...own };
-      if (auto !== 'created_by') return own;
+      if (auto !== 'created_by' && auto !== 'updated_by') return own;
       return { 'x-reference': { entity: 'users/user', onDelete: 'null' }, ...own };
     },
   },

@@ -168,6 +168,7 @@ test('several are signed by one password, which each part has', async () => {
     ],
     '/',
   );
+  expect(await screen.findByText('Undo does not take an action back.')).toBeTruthy();
   sent = scriptedApi(({ body }) => ({ changed: body.ids, refused: [] }));
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'four words' } });
   await press('Hold');

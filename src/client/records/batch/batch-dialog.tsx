@@ -11,7 +11,7 @@ import { useUndo } from '../saving/use-undo.ts';
 import { BatchDelete } from './batch-delete.tsx';
 import { BatchFields } from './batch-fields.tsx';
 import { BatchResult } from './batch-result.tsx';
-import { counted } from './counted.ts';
+import { ACTION_STAYS, counted } from './counted.ts';
 import type { Task } from './task.ts';
 import { UndoButton } from './undo-button.tsx';
 
@@ -81,8 +81,9 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
 
   /** Where nothing was refused there is nothing to read. */
   function sayDone({ changed, change_set }: BatchProgress) {
+    const said = `${changed.length} ${task.kind === 'delete' ? 'deleted' : 'changed'}.`;
     toast.success(
-      `${changed.length} ${task.kind === 'delete' ? 'deleted' : 'changed'}.`,
+      task.kind === 'action' && task.action.asks ? `${said} ${ACTION_STAYS}` : said,
       change_set === undefined ? undefined : undo.ofSet({ id: change_set, entity: entity.path }),
     );
     onDone();

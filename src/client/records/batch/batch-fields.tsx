@@ -13,6 +13,7 @@ import { hasUnread } from '../../ui/unread-input.ts';
 import { ActionField } from '../actions/action-field.tsx';
 import { SignField, signingIn } from '../actions/sign-field.tsx';
 import { readSaveError } from '../saving/save-errors.ts';
+import { ACTION_STAYS } from './counted.ts';
 
 interface Props {
   /** The entity whose properties are offered: the records' own, or that of an action's form. */
@@ -80,6 +81,7 @@ export function BatchFields({
           {(action?.confirm ?? action?.description) && (
             <p className="action-text">{action?.confirm ?? action?.description}</p>
           )}
+          {action && <p className="action-text">{ACTION_STAYS}</p>}
           {failure instanceof Error && (
             <Alert tone="danger">
               {[

@@ -4,6 +4,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { RefusedRecord } from '../../../shared/wire.ts';
 import type { BatchProgress } from '../../data/batch.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ACTION_STAYS } from './counted.ts';
 import type { Task } from './task.ts';
 
 interface Props {
@@ -44,6 +45,7 @@ export function BatchResult({ entity, screen, task, progress, isBusy, failure }:
         {changed.length} {verb}
         {refused.length > 0 ? `, ${refused.length} not:` : '.'}
       </p>
+      {task.kind === 'action' && changed.length > 0 && <p>{ACTION_STAYS}</p>}
       {refused.length > 0 && (
         <ul className="batch-refused">
           {refused.slice(0, SHOWN).map((record) => (

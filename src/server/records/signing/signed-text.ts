@@ -45,7 +45,8 @@ export function signedValues(entity: Entity, { unsigned = [] }: Action, row: Row
 }
 
 function isSaid({ name, auto, rollup, value, writeOnly, objectSchema }: Property): boolean {
-  if (name === 'id' || auto === 'updated_at' || rollup || value !== undefined || writeOnly) return false;
+  if (name === 'id' || auto?.startsWith('updated_') || rollup || value !== undefined || writeOnly)
+    return false;
   return objectSchema !== 'text';
 }
 
