@@ -292,3 +292,23 @@ test('what is worked out follows what is typed into the form of a new record', a
   await page.getByLabel('Seats', { exact: true }).fill('9');
   await expect.poll(() => field.textContent()).toBe('– (divided by 0)');
 });
+
+test('the sheet of a field shows what the newest records would have', async () => {
+  const person = await newPerson(browser, server);
+  const { page } = person;
+  await person.open('acme', '/login');
+  await person.signIn('acme', ADMIN);
+  await person.open('acme', '/settings/fields?of=parts/part');
+  await page.getByLabel('Name of a new field').fill('Called');
+  await page.keyboard.press('Enter');
+  const sheet = page.locator('.studio-sheet');
+  await sheet.getByLabel('Worked out from').fill('concat(code, " · ", name)');
+  const results = page.getByRole('table', { name: 'What your newest records would have' });
+  await results.waitFor();
+  expect(await results.getByRole('row').count()).toBeGreaterThan(0);
+  expect(await results.getByRole('row').first().textContent()).toContain(' · ');
+  await sheet.getByLabel('Worked out from').fill('concat(cod, name)');
+  await page.getByText('Your newest records show here what it would be').waitFor();
+  expect(person.errors).toEqual([]);
+  await person.leave();
+});

@@ -25,6 +25,21 @@ export async function keepSchemaDraft(files: LayerFiles): Promise<DraftAnswer> {
   return data;
 }
 
+/** What a value of a draft would be for a record. */
+export type ValueResult = DataOf<'post', '/schema/results'>[number];
+
+/** What the newest records would have in a field of a draft. @throws RequestError */
+export async function valueResults(
+  files: LayerFiles,
+  entity: string,
+  property: string,
+): Promise<ValueResult[]> {
+  const { data } = await call('post', '/schema/results', {
+    body: { files: files as Record<string, Record<string, unknown>>, entity, property },
+  });
+  return data;
+}
+
 /** Which states records get that have none: by path, and by the value that they have. */
 export type StateMap = Record<string, Record<string, string>>;
 

@@ -18,6 +18,11 @@ type RollupForm = { [Op in RollupOp]?: string } & {
 /** A property of what up to three references lead to. */
 const WAY = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){1,3}$/;
 
+/** Whether a value is shown through references. @example isWay('asset.site') // true */
+export function isWay(value: unknown): value is string {
+  return typeof value === 'string' && WAY.test(value);
+}
+
 /** The words of which an `x-value` has one, unless it is a text. */
 export const VALUE_FORMS = ['once', 'start', ...ROLLUPS] as const;
 
@@ -28,7 +33,7 @@ export const VALUE_FORMS = ['once', 'start', ...ROLLUPS] as const;
  */
 export function valueInWords(written: JsonSchema): JsonSchema {
   const { 'x-value': value, ...own } = written;
-  if (typeof value === 'string') return WAY.test(value) ? { ...own, 'x-through': value } : written;
+  if (typeof value === 'string') return isWay(value) ? { ...own, 'x-through': value } : written;
   if (typeof value !== 'object' || value === null) return written;
   const form = value as ValueForm;
   if (form.once !== undefined) return { readOnly: true, ...own, 'x-default-from': form.once };

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { productModel } from '../../model/model.ts';
 import { withoutEntity } from './draft-entities.ts';
 import { fieldsOf, withField, withoutField, withPlace, withWord } from './draft-fields.ts';
@@ -43,6 +44,7 @@ export function ChosenSheet(props: Props) {
         kinds={kinds}
         isPublished={fieldsOf(published, path).some(({ name }) => name === field.name)}
         errors={errors[field.name] ?? []}
+        draft={{ files, path, property: propertyOf(entity, field.name) }}
         onChange={(next) => onFiles(withField(files, path, next))}
         onWord={(word, value) => onFiles(withWord(files, path, field.name, word, value))}
         onUp={at > 0 ? () => move(field.name, at - 1) : undefined}

@@ -3,8 +3,9 @@ import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
+import { isWay } from '../../../shared/schema/value-forms.ts';
 import { choicesIn, choiceWords, type DraftChoice, typedChoices } from './draft-choices.ts';
-import { withBoth } from './draft-files.ts';
+import { said, withBoth } from './draft-files.ts';
 import { withoutMentions } from './draft-mentions.ts';
 import { isAddedField } from './of-draft.ts';
 
@@ -168,7 +169,11 @@ export function withWord(
   value: unknown,
 ): LayerFiles {
   const { data } = filesOf(files, path);
-  const { [word]: _, ...others } = data.properties?.[name] ?? {};
+  const known: JsonSchema = data.properties?.[name] ?? {};
+  const { [word]: _, ...before } = known;
+  // What is shown through references is as it is there.
+  const isShown = word === 'x-value' && isWay(value);
+  const others = isShown ? said({ title: known.title, description: known.description }) : before;
   const schema: JsonSchema = value === undefined ? others : { ...others, [word]: value };
   return { ...files, [`${path}.json`]: { ...data, properties: { ...data.properties, [name]: schema } } };
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { choicesIn } from './draft-choices.ts';
@@ -9,6 +10,7 @@ import { type DraftField, hasChoices, targetOf } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 import { SheetField, SheetTick } from './sheet-fields.tsx';
 import { type SheetWord, wordsOfKind } from './sheet-words.ts';
+import { ValueField } from './value-field.tsx';
 import { WordField } from './word-field.tsx';
 
 type Word = keyof JsonSchema & string;
@@ -28,6 +30,8 @@ interface Props {
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove(): void;
+  /** The draft, the kind of record in it, and the field as it makes it. */
+  draft: { files: LayerFiles; path: string; property: Property | undefined };
 }
 
 /** Everything that one of the tenant's own fields has. */
@@ -129,6 +133,15 @@ export function SheetPane(props: Props) {
             onChange={(value) => onWord(word.word, value)}
           />
         ))}
+        {kind !== 'record' && (
+          <ValueField
+            key={name}
+            value={schema['x-value']}
+            onChange={(value) => onWord('x-value', value)}
+            name={name}
+            {...props.draft}
+          />
+        )}
       </div>
     </Card>
   );

@@ -49,6 +49,7 @@ const LABELS: Record<string, string> = {
   enum: TEXTS.lines,
   oneOf: TEXTS.lines,
   'x-reference': TEXTS.leadsTo,
+  'x-value': TEXTS.workedOut,
   ...Object.fromEntries(SHEET_WORDS.map(({ word, label }) => [word, label])),
 };
 

@@ -347,3 +347,33 @@ test.each([
   });
   expect(errors.map((one: { message: string }) => one.message)).toEqual([message]);
 });
+
+test('the newest records show what a value of a draft would be, and nothing is kept', async () => {
+  const { files } = await did('GET', 'schema');
+  const stand = files['own/stand.json'];
+  const results = async (value: object) => {
+    const drafted = {
+      ...files,
+      'own/stand.json': { ...stand, properties: { ...stand.properties, tried: value } },
+    };
+    const found = await did('POST', 'schema/results', {
+      files: drafted,
+      entity: 'own/stand',
+      property: 'tried',
+    });
+    return found.map(({ label, value }: { label: string; value: unknown }) => [label, value]);
+  };
+  expect(await results({ type: 'integer', 'x-value': 'pieces * 2' })).toEqual([['A', 18]]);
+  expect(await results({ 'x-value': 'site.code' })).toEqual([['A', 'S9']]);
+  expect(await results({ 'x-value': { start: 'site.name' } })).toEqual([['A', 'South']]);
+  expect(await results({ 'x-value': { count: 'company/location', by: 'own_back' } })).toEqual([['A', 2]]);
+  const sites = { properties: { own_stands: { 'x-value': { count: 'own/stand', by: 'site' } } } };
+  const asked = {
+    files: { ...files, 'company/site.json': sites },
+    entity: 'company/site',
+    property: 'own_stands',
+  };
+  const counted: { label: string; value: number }[] = await did('POST', 'schema/results', asked);
+  expect(counted.find(({ label }) => label.includes('S9') || label === 'South')?.value).toBe(1);
+  expect(await did('GET', 'schema')).toMatchObject({ files });
+});

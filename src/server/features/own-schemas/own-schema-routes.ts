@@ -24,6 +24,7 @@ import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
 import { describeChanges, errorsIn, type Place, sentences } from './plan.ts';
 import type { StateMap } from './set-states.ts';
+import { valueResults } from './value-results.ts';
 import { newestVersion, newestVersions } from './versions.ts';
 import { visibleLayers } from './visible-files.ts';
 
@@ -63,6 +64,13 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: 
       await keepDraft(store, who, files);
       return envelope(await homeOf(request).judge(store, files, who.rights));
     });
+  });
+
+  addRoute(app, described.results, async (request) => {
+    requireSchemaAdmin(request);
+    const { files, entity: path, property: name } = request.body;
+    const asked = { files: files as LayerFiles, path, name, home: homeOf(request) };
+    return envelope(await inStore(request, (store) => valueResults(store, asked, now())));
   });
 
   addRoute(app, described.publish, async (request) => {

@@ -8,6 +8,7 @@ import {
   object,
   TEXT,
   TIME,
+  type Typed,
   WHOLE,
 } from '../../http/route-schema.ts';
 import { FILES, guard, JUDGED, PASSWORD, PLACED, PUBLISHED, SENTENCES, tag } from './shared-schemas.ts';
@@ -18,6 +19,8 @@ const MAP = {
   description:
     'Which states records get that have none, by the path of their kind: `{ "own/permit": { "old": "draft", "": "draft" } }`; the empty text stands for those without a value.',
 };
+
+const ANYTHING: Typed<unknown> = { description: 'As a record has it.' };
 
 export const view = describe('GET', '/schema', {
   id: 'getOwnSchema',
@@ -43,6 +46,19 @@ export const draft = describe('PUT', '/schema/draft', {
   body: object({ files: FILES }),
   answers: {
     200: answer('What is wrong with it, and what publishing it would do.', JUDGED),
+  },
+  errors: ['forbidden', 'too_large'],
+});
+
+export const results = describe('POST', '/schema/results', {
+  id: 'getSchemaResults',
+  tag,
+  summary: 'What a value of a draft would be',
+  description:
+    'Of the ten newest records of `entity`, what `property` of these files is worked out as (`x-value`). Nothing is kept. None while something is wrong with the files.',
+  body: object({ files: FILES, entity: TEXT, property: TEXT }),
+  answers: {
+    200: answer('The records, newest first.', list(object({ id: WHOLE, label: TEXT, value: ANYTHING }))),
   },
   errors: ['forbidden', 'too_large'],
 });
