@@ -55,7 +55,7 @@ export const results = describe('POST', '/schema/results', {
   tag,
   summary: 'What a value of a draft would be',
   description:
-    'Of the ten newest records of `entity`, what `property` of these files is worked out as (`x-value`). Nothing is kept. None while something is wrong with the files.',
+    'Of the ten newest records of `entity`, what `property` of these files is worked out as (`x-value`). Nothing is kept. None while something is wrong with the files, and none for roles that do not see everything.',
   body: object({ files: FILES, entity: TEXT, property: TEXT }),
   answers: {
     200: answer('The records, newest first.', list(object({ id: WHOLE, label: TEXT, value: ANYTHING }))),
