@@ -367,3 +367,16 @@ test('no file gathers others to pass them on', () => {
   );
   expect(barrels.map(({ path }) => path)).toEqual([]);
 });
+
+/** A folder that is taken whole brings its tests to the browser, unless they are left out. */
+function takesTests({ path, text }: SourceFile): string[] {
+  const globs = text.match(/import\.meta\.glob[^;]*?\(([^;]*?)\)/g) ?? [];
+  return globs.filter((glob) => /\/\*\.tsx?'/.test(glob) && !glob.includes('.test.ts')).map(() => path);
+}
+
+test('whatever takes all files of a folder leaves its tests out', () => {
+  expect(source.flatMap(takesTests)).toEqual([]);
+  expect(takesTests({ path: 'x.ts', text: "import.meta.glob<Field>('./*.tsx', { eager: true });" })).toEqual([
+    'x.ts',
+  ]);
+});
