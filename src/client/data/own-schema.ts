@@ -5,7 +5,6 @@ import { call } from './endpoint.ts';
 import type { DataOf } from './operations.ts';
 
 export type OwnSchema = DataOf<'get', '/schema'>;
-export type SchemaVersion = DataOf<'get', '/schema/versions'>[number];
 /** What is wrong with a draft, and what publishing it would do. */
 export type DraftAnswer = DataOf<'put', '/schema/draft'>;
 

@@ -18,7 +18,7 @@ import {
 import { GroupsSheet, groupedFields } from './groups-sheet.tsx';
 import { MovesSheet } from './moves-sheet.tsx';
 import { isOfDraft } from './of-draft.ts';
-import { SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
+import { SheetField, SheetSelect, SheetText, SheetTick } from './sheet-fields.tsx';
 import { ShownSheet } from './shown-sheet.tsx';
 import { StatesSheet } from './states-sheet.tsx';
 import { ViewsSheet } from './views-sheet.tsx';
@@ -107,17 +107,11 @@ function OwnWords({
   const owner = tabOf(files, path);
   return (
     <div className="studio-words">
-      <SheetField label={TEXTS.oneIsCalled}>
-        {(own) => (
-          <input
-            {...own}
-            className="form-control"
-            value={title}
-            maxLength={60}
-            onChange={({ target }) => onFiles(withFile(files, `${path}.json`, { title: target.value }))}
-          />
-        )}
-      </SheetField>
+      <SheetText
+        label={TEXTS.oneIsCalled}
+        value={title}
+        onType={(title) => onFiles(withFile(files, `${path}.json`, { title }))}
+      />
       <SheetField label={TEXTS.manyAreCalled}>
         {(own) => (
           <input

@@ -17,7 +17,7 @@ import {
 } from './draft-states.ts';
 import { FieldTicks } from './field-ticks.tsx';
 import { MoveTime } from './move-time.tsx';
-import { AddLine, SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
+import { AddLine, SheetField, SheetSelect, SheetText, SheetTick } from './sheet-fields.tsx';
 
 interface Props {
   entity: Entity;
@@ -78,17 +78,7 @@ function MoveWords({ entity, files, move, onMove, onRemove }: MoveProps) {
   const change = (changes: Partial<DraftMove>) => onMove({ ...move, ...changes });
   return (
     <div className="studio-words">
-      <SheetField label={TEXTS.moveTitle}>
-        {(own) => (
-          <input
-            {...own}
-            className="form-control"
-            value={title}
-            maxLength={60}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </SheetField>
+      <SheetText label={TEXTS.moveTitle} value={title} onType={(title) => change({ title })} />
       {states && (
         <>
           <fieldset className="studio-set">

@@ -20,6 +20,29 @@ export function SheetField({ label, hint, children }: FieldProps) {
   );
 }
 
+interface TextProps {
+  label: string;
+  value: string;
+  onType(text: string): void;
+}
+
+/** How something is called. */
+export function SheetText({ label, value, onType }: TextProps) {
+  return (
+    <SheetField label={label}>
+      {(own) => (
+        <input
+          {...own}
+          className="form-control"
+          value={value}
+          maxLength={60}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </SheetField>
+  );
+}
+
 interface TickProps {
   label: string;
   isTicked: boolean;

@@ -18,7 +18,7 @@ import {
   withStateTitle,
 } from './draft-states.ts';
 import { FieldTicks } from './field-ticks.tsx';
-import { AddLine, SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
+import { AddLine, SheetSelect, SheetText, SheetTick } from './sheet-fields.tsx';
 import { StatesDrawing } from './states-drawing.tsx';
 
 interface Props {
@@ -83,17 +83,11 @@ function State({ state: { value, title }, states, entity, files, onFiles }: Stat
         {title || TEXTS.unnamed} <span className="own-fields-note">{facts.join(', ')}</span>
       </summary>
       <div className="studio-words">
-        <SheetField label={TEXTS.stateTitle}>
-          {(own) => (
-            <input
-              {...own}
-              className="form-control"
-              value={title}
-              maxLength={60}
-              onChange={({ target }) => onFiles(withStateTitle(files, path, value, target.value))}
-            />
-          )}
-        </SheetField>
+        <SheetText
+          label={TEXTS.stateTitle}
+          value={title}
+          onType={(title) => onFiles(withStateTitle(files, path, value, title))}
+        />
         <div className="studio-ticks">
           <label className="studio-tick">
             <input

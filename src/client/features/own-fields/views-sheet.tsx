@@ -7,7 +7,7 @@ import type { Literal } from '../../../shared/schema/where.ts';
 import { Button } from '../../ui/button.tsx';
 import { said, withList } from './draft-files.ts';
 import { FieldTicks } from './field-ticks.tsx';
-import { AddLine, SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
+import { AddLine, SheetSelect, SheetText, SheetTick } from './sheet-fields.tsx';
 import { SortSelect } from './sort-select.tsx';
 
 interface Props {
@@ -71,17 +71,7 @@ function View({ entity, view, onView, onRemove }: ViewProps) {
   };
   return (
     <div className="studio-words">
-      <SheetField label={TEXTS.viewTitle}>
-        {(own) => (
-          <input
-            {...own}
-            className="form-control"
-            value={title}
-            maxLength={60}
-            onChange={({ target }) => onView({ ...view, title: target.value })}
-          />
-        )}
-      </SheetField>
+      <SheetText label={TEXTS.viewTitle} value={title} onType={(title) => onView({ ...view, title })} />
       {asked.length === 0 && <p className="own-fields-note">{TEXTS.noFilters}</p>}
       {asked.map((property) => (
         <Filter
