@@ -137,6 +137,11 @@ export const NOTICE_KINDS = {
     ['{record} could not be sent', 'A mail could not be sent'],
     admins('users/user'),
   ),
+  schema_off: kind(
+    'Fields that we added are switched off',
+    ['{record} is switched off', 'Something that was added here is switched off'],
+    admins('users/user'),
+  ),
 };
 
 export type NoticeName = keyof typeof NOTICE_KINDS;

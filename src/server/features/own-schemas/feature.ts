@@ -6,6 +6,7 @@ import { ownSchemaRoutes } from './own-schema-routes.ts';
 import * as described from './own-schema-schemas.ts';
 import { packRoutes } from './pack-routes.ts';
 import * as packs from './pack-schemas.ts';
+import { tellSwitchedOff } from './switched-off.ts';
 
 /** What a tenant, or the installation for all of them, adds to the product's schemas: drafts, publishing, versions; and the packs that a tenant has. */
 export const ownSchemas: Feature = {
@@ -15,5 +16,8 @@ export const ownSchemas: Feature = {
     { described: followers, add: followerRoutes },
   ],
   jobs: ({ tenancy }) => [followJob(tenancy)],
-  opened: followInstallation,
+  async opened(store, from) {
+    await followInstallation(store, from);
+    await tellSwitchedOff(store);
+  },
 };

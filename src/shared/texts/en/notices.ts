@@ -12,6 +12,8 @@ const ofKinds = (which: 0 | 1) =>
 export const NOTICES = {
   ...(ofKinds(0) as SaidOf),
   'notice.reminder_says': '{record}: {text}',
+  'notice.schema_off_field': '{field} of {title} is switched off, its values are kept: {text}',
+  'notice.schema_off_part': 'A part of {title} is switched off: {text}',
   'notice.new_again_cancelled': '{record} is new again: {order} was cancelled',
   'notice.new_again_deleted': '{record} is new again: {order} was deleted',
 } as const;
@@ -20,6 +22,8 @@ export const NOTICES = {
 export const NOTICES_PLAIN = {
   ...(ofKinds(1) as PlainOf),
   'notice.reminder_says': 'Something is due',
+  'notice.schema_off_field': 'Something that was added here is switched off',
+  'notice.schema_off_part': 'Something that was added here is switched off',
   'notice.new_again_cancelled': 'A request is new again: its work order was cancelled',
   'notice.new_again_deleted': 'A request is new again: its work order was deleted',
 } as const satisfies Record<keyof typeof NOTICES, string>;
