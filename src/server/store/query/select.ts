@@ -100,18 +100,33 @@ function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): bo
 }
 
 /**
- * Sorts a whole table by the label of a reference: walks the index on labels and looks up the rows that refer to each,
- * so that the first page needs the first labels only. Undefined if that does not give the requested order.
+ * Sorts a whole table by the label of a reference, or of one that references lead to: walks the index on labels and looks up the rows
+ * that refer to each, so that the first page needs the first labels only. Undefined if that does not give the requested order.
  */
 function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Query): string | undefined {
-  const column = info.columns.get(query.order?.[0]?.property ?? '');
-  if (!column?.reference || !info.leading.has(column.name) || column.nullable || query.order?.length !== 1)
-    return undefined;
-  const target = tableAt(catalog, column.reference.entity);
+  const [first, ...others] = query.order ?? [];
+  if (!first || others.length > 0) return undefined;
+  const { hops, column } = pathOf(catalog, info, first.property);
+  const way = [...hops, column];
+  const tables = [info];
+  for (const hop of way) {
+    const from = tables.at(-1) as TableInfo;
+    if (!hop.reference || !from.leading.has(hop.name) || hop.nullable) return undefined;
+    tables.push(tableAt(catalog, hop.reference.entity));
+  }
+  const target = tables.at(-1) as TableInfo;
   const label = target.columns.get(target.table.entity?.label ?? '');
   if (!label || label.reference || !(label.index || label.unique)) return undefined;
-  const alias = quote(column.name);
-  return `${target.sql} AS ${alias} ${dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}.${alias} = ${alias}."id"`;
+  // As joins call them: each under its dotted path.
+  const aliasAt = (at: number) => {
+    const names = way.slice(0, at).map(({ name }) => name);
+    return at === 0 ? ROOT : quote(names.join('.'));
+  };
+  const back = way.map(
+    ({ name }, at) =>
+      ` ${dialect.leadingJoin} ${(tables[at] as TableInfo).sql} AS ${aliasAt(at)} ON ${aliasAt(at)}.${quote(name)} = ${aliasAt(at + 1)}."id"`,
+  );
+  return `${target.sql} AS ${aliasAt(way.length)}${back.reverse().join('')}`;
 }
 
 /**
