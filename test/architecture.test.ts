@@ -279,11 +279,7 @@ test('lists and pages of records know no entity: features add to them what belon
  * and the installation’s schemas, which stand over the product without any records, are the admins’ of the platform.
  */
 const GENERATED = /^src\/(shared\/gen\/(manifest|schemas|screens|forms|validators\/)|server\/product-model)/;
-const BESIDE_REQUESTS = [
-  'src/server/http/routes/entity-routes.ts',
-  'src/server/features/own-schemas/layer-home.ts',
-  'src/server/features/own-schemas/own-document-worker.ts',
-];
+const BESIDE_REQUESTS = ['src/server/http/api.ts', 'src/server/features/own-schemas/own-document-worker.ts'];
 const CUT_BY_RIGHTS = /^src\/server\/(access|events|files|records|features|http)\//;
 
 function pastTheSchema(file: SourceFile): string[] {
@@ -379,4 +375,23 @@ test('whatever takes all files of a folder leaves its tests out', () => {
   expect(takesTests({ path: 'x.ts', text: "import.meta.glob<Field>('./*.tsx', { eager: true });" })).toEqual([
     'x.ts',
   ]);
+});
+
+/** What a file leads to when it runs: types are gone by then. */
+function reachedBy(start: string): Set<string> {
+  const reached = new Set([start]);
+  for (const path of reached) {
+    const file = everything.find((each) => each.path === path);
+    const text = file?.text.replace(/^import type [^;]*;/gm, '') ?? '';
+    for (const imported of importsOf({ path, text })) reached.add(imported);
+  }
+  return reached;
+}
+
+test('a fresh clone, which has nothing that codegen makes, runs codegen, the linter and new-entity', () => {
+  const made = (start: string) =>
+    [...reachedBy(start)].filter((path) => /^src\/shared\/gen\/(?!kinds\.ts)/.test(path));
+  for (const start of ['scripts/codegen/make.ts', 'scripts/lint/lint.ts', 'scripts/new-entity.ts'])
+    expect(made(start), start).toEqual([]);
+  expect(made('src/server/http/api.ts')).toContain('src/shared/gen/manifest.ts');
 });

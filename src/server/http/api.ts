@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from '../lib/mail.ts';
 import { readPacks } from '../lib/product-packs.ts';
+import { productModel } from '../product-model.ts';
 import { countOpen, type Limits, signIn } from './guards/authentication.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { resolveTarget } from './guards/host-scope.ts';
@@ -40,6 +41,7 @@ export async function api(
     engine,
     tenancy,
     hooks,
+    product: productModel,
     packs,
     mailer,
     now: now ?? (() => new Date()),

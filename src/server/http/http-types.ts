@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { StoreScope } from '../../shared/schema/entity.ts';
+import type { Model } from '../../shared/schema/model.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Pack } from '../lib/product-packs.ts';
@@ -44,6 +45,8 @@ export interface RouteParts {
   engine: Engine;
   tenancy: Tenancy;
   hooks: Hooks;
+  /** The model of the product's own schemas. */
+  product: Model;
   packs: readonly Pack[];
   mailer: Mailer;
   now: () => Date;

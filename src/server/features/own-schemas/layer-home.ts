@@ -8,8 +8,7 @@ import {
 import { layeredDigest, layeredModel } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, type Model, storeModel } from '../../../shared/schema/model.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
-import type { Pack } from '../../lib/product-packs.ts';
-import { productModel } from '../../product-model.ts';
+import type { RouteParts } from '../../http/http-types.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, forgetDraft, judge, judged } from './drafts.ts';
 import { changesOf, errorsIn } from './plan.ts';
@@ -65,8 +64,7 @@ export const tenantHome: LayerHome = {
  * (`follow.ts`), and where records stand in the way, it stays where it is. So nothing of them is planned here.
  * @param packs those that tenants may have: fields may be added to what they bring
  */
-export function installationHome(packs: readonly Pack[]): LayerHome {
-  const product = storeModel(productModel, 'tenant');
+export function installationHome({ product, packs }: Pick<RouteParts, 'product' | 'packs'>): LayerHome {
   const layerOf = (files: LayerFiles, version: number | null = null): SchemaLayer => ({
     id: INSTALLATION_LAYER,
     version,
@@ -74,7 +72,7 @@ export function installationHome(packs: readonly Pack[]): LayerHome {
   });
   let made: Model | undefined;
   const below = () => {
-    made ??= layeredModel(product, packs);
+    made ??= layeredModel(storeModel(product, 'tenant'), packs);
     return made;
   };
   const digestOf = (files: LayerFiles) => layeredDigest(below(), [layerOf(files)]);

@@ -34,8 +34,8 @@ const MOST_SHOWN = 100;
  * What a tenant adds to the product, for its admins, and at the platform's host what the installation adds for all tenants; and what
  * everybody may know of the model that follows.
  */
-export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: RouteParts): void {
-  const ofInstallation = installationHome(packs);
+export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts }: RouteParts): void {
+  const ofInstallation = installationHome(parts);
   const homeOf = (request: FastifyRequest) =>
     storeTarget(request).kind === 'platform' ? ofInstallation : tenantHome;
   /** Tenants follow what is published for all of them. */

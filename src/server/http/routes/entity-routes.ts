@@ -5,7 +5,6 @@ import { INSTALLATION_LAYER, OWN_LAYER } from '../../../shared/schema/layer-file
 import { storeModel } from '../../../shared/schema/model.ts';
 import { readEntity } from '../../../shared/schema/read-entity.ts';
 import { say } from '../../../shared/texts/text.ts';
-import { productModel } from '../../product-model.ts';
 import { listAssignees } from '../../records/assignees.ts';
 import { runBatch } from '../../records/batch.ts';
 import { createBulk } from '../../records/bulk.ts';
@@ -38,8 +37,8 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: 
   const actionsOf = (scope: StoreScope, path: string): EntityActions =>
     Object.assign({}, generalActions, ...added.map((own) => own[scope]?.[path]));
   for (const entity of Object.values({
-    ...storeModel(productModel, 'platform').entities,
-    ...storeModel(productModel, 'tenant').entities,
+    ...storeModel(parts.product, 'platform').entities,
+    ...storeModel(parts.product, 'tenant').entities,
   })) {
     const actions = {
       platform: actionsOf('platform', entity.path),
