@@ -62,7 +62,7 @@ export const tenantHome: LayerHome = {
 /**
  * What an installation adds for all tenants, in the platform's store. No records are there: each tenant follows by itself
  * (`follow.ts`), and where records stand in the way, it stays where it is. So nothing of them is planned here.
- * @param packs those that tenants may have: fields may be added to what they bring
+ * @param parts with the packs that tenants may have: fields may be added to what they bring
  */
 export function installationHome({ product, packs }: Pick<RouteParts, 'product' | 'packs'>): LayerHome {
   const layerOf = (files: LayerFiles, version: number | null = null): SchemaLayer => ({

@@ -8,6 +8,7 @@ import { followersIn, followNow, refusedIn } from '../../../features/own-schemas
 import { installationHome, type LayerHome, tenantHome } from '../../../features/own-schemas/layer-home.ts';
 import { newestVersion } from '../../../features/own-schemas/versions.ts';
 import { readPacks } from '../../../lib/product-packs.ts';
+import { productModel } from '../../../product-model.ts';
 import { heldLayers } from '../../../store/held-layers.ts';
 import type { Store } from '../../../store/store.ts';
 import { inTenant } from '../../../tenancy/in-tenant.ts';
@@ -111,7 +112,7 @@ async function atPlace(
     throw new UsageError('Say whose it is: either --tenant or --installation.');
   const { tenancy } = await input.open();
   if (isForAll) {
-    const home = installationHome(readPacks());
+    const home = installationHome({ product: productModel, packs: readPacks() });
     const called = 'The installation';
     const { exit, result } = await work({ home, store: tenancy.platform, tenancy, called });
     input.result({ tenant: null, ...result });
