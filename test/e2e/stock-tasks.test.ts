@@ -110,6 +110,9 @@ test('what runs short is found among the parts, ordered and received in two part
   const { click, type, count } = counted();
   await click(page.getByRole('complementary').getByRole('link', { name: 'Parts', exact: true }));
   await click(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To order/ }));
+  // What is ticked in the list before is not selected in this one.
+  await poll(() => page.url()).toContain('saved=to-order');
+  await page.locator('.list-table:not(.is-busy)').waitFor();
   const row = page.getByRole('row', { name: new RegExp(code) });
   await click(row.getByRole('checkbox'));
   await click(page.getByRole('button', { name: 'Order', exact: true }));
