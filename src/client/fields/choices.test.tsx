@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { FilterProps, InputProps } from '../field.ts';
-import { drawAlone } from '../testing/draw-alone.tsx';
-import { several } from '../testing/properties.ts';
-import { controls } from './choices.tsx';
+import { controls } from './controls/choices.tsx';
+import type { FilterProps, InputProps } from './field.ts';
+import { drawAlone } from './testing/draw-alone.tsx';
+import { several } from './testing/properties.ts';
 
 const ticks = () => screen.getAllByRole('checkbox') as HTMLInputElement[];
 
