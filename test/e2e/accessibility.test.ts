@@ -103,6 +103,7 @@ const FIRST_STEPS = [
 
 const STATES: State[] = [
   { name: 'own fields', path: '/settings/fields' },
+  { name: 'fields of all companies', path: '/admin/settings/fields', at: 'admin' },
   {
     name: 'own fields as JSON',
     path: '/settings/fields?of=parts/vendor',

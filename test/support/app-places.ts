@@ -92,7 +92,6 @@ const APP_PLACES: AppPlace[] = [
     '/admin/companies',
     '/admin/users',
     '/admin/settings',
-    '/admin/settings/fields',
     '/admin/settings/history',
     '/form/tenants__tenant/1',
     '/form/tenants__tenant/new',
