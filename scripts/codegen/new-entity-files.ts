@@ -27,7 +27,7 @@ export function newEntityFiles(path: string, present: { entity: Entity; screen: 
   const data = {
     $schema: `${up}meta/entity.schema.json`,
     title,
-    description: `A ${title.toLowerCase()}.`,
+    description: `${/^[aeiou]/i.test(title) ? 'An' : 'A'} ${title.toLowerCase()}.`,
     'x-entity': {
       ...(several !== `${title}s` && { plural: several }),
       label: 'name',

@@ -72,7 +72,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   for (const entity of readable) {
     checkProperties(entity);
     checkEntity(entity);
-    checkActions(entity);
+    checkActions(entities, entity);
     checkUnique(entity);
     checkImportNames(entity);
     checkAssignee(entity);

@@ -64,7 +64,7 @@ function checkOffered(all: Entities, { data, path, entity }: EntityFiles): void 
       data.error(
         ['properties', 'entity', 'oneOf', index, 'const'],
         chosen
-          ? `rules of "${choice.const}" would never be looked at; write "rules": [] into its "x-entity"`
+          ? `rules of "${choice.const}" would never be looked at; ${chosen.entity.demands ? 'all of its own are in words: write one with "if" and "then" too, or take this choice away' : 'write "rules": [] into its "x-entity"'}`
           : noEntity(all, String(choice.const)),
       );
   }

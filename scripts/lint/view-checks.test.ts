@@ -14,7 +14,10 @@ function errorsOf(...views: object[]): string[] {
 test.each([
   [[{ title: 'Late', where: { 'due.lt': '@today' }, search: 'x', order: '-due', columns: ['name'] }], []],
   [[{ title: 'Late', where: { du: '@today' } }], ['"du" is not a property; did you mean "due"?']],
-  [[{ title: 'Late', where: { 'name.lt': 'a' } }], ['is nothing that a list can be filtered by']],
+  [
+    [{ title: 'Late', where: { 'name.lt': 'a' } }],
+    ['lists cannot be filtered by "name.lt", but by name, name.null'],
+  ],
   [[{ title: 'Late', where: { level: ['low', null], owner: '@me', due: null } }], []],
   [[{ title: 'Late', where: { level: 'hihg' } }], ['"level" is never "hihg"; did you mean "high"?']],
   [[{ title: 'Late', where: { level: ['low', 'hihg'] } }], ['"level" is never "hihg"; did you mean "high"?']],

@@ -41,7 +41,10 @@ const ANYBODY = { me: 1, now: new Date(0), zone: 'UTC' };
 function wrongTest(entity: Entity, property: Property, test: WhereTest): string | undefined {
   const [name, value] = filterFor(entity, test);
   const filter = filtersOf(entity).find((one) => one.name === name);
-  if (!filter) return 'is nothing that a list can be filtered by';
+  if (!filter) {
+    const names = filtersOf(entity).flatMap((one) => (one.property === property ? [one.name] : []));
+    return `lists cannot be filtered by "${name}"${names.length > 0 ? `, but by ${names.join(', ')}` : ''}`;
+  }
   for (const one of test.values) {
     const wrong = isWay(one) ? undefined : never(property, one);
     if (wrong !== undefined) return wrong;

@@ -82,3 +82,13 @@ test('a value is checked that lies as deep as can be', () => {
   expect(problems(deep)).toEqual([]);
   expect(() => parseValue('('.repeat(1000))).toThrow('value.ends');
 });
+
+test('a value may have choices that what it is made of has not, and none of that the other way round', () => {
+  const rank = {
+    name: 'rank',
+    kind: 'choice' as const,
+    choices: [{ const: 'low' }, { const: 'high' }, { const: 'top' }],
+  };
+  expect(checkValue('open ? "top" : priority', PROPERTIES, rank)).toEqual([]);
+  expect(checkValue('open ? "low" : rank', [...PROPERTIES, rank], target('choice'))).toHaveLength(1);
+});

@@ -150,7 +150,9 @@ class Check {
     if (alike.length === 0) return undefined;
     const says = alike.find((arg) => this.#guess(arg)?.isWritten === false);
     const first = says ?? alike.find((arg) => !isEmpty(arg));
-    const found = says || !wanted ? first && this.#guess(first) : wanted;
+    const own = first && this.#guess(first);
+    // Of choices those of the property that is made count: each part may have fewer.
+    const found = wanted && (!says || own?.type === wanted.type) ? wanted : own;
     if (!first || !found || (alike.some(isEmpty) && !known.same)) return found;
     const allowed = known.same ?? ANY;
     if (allowed.includes(found.type)) return found;
