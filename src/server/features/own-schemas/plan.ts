@@ -5,6 +5,7 @@ import { extendModel } from '../../../shared/schema/extend-model.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
 import {
   filesOf,
+  INSTALLATION_LAYER,
   isAdded,
   isOwnEntity,
   type LayerFile,
@@ -58,7 +59,8 @@ export async function planOf(
   const below = belowLayer(store.model, layer);
   const { changes, refused } = await changesOf({ below, layer }, reader, files);
   if (refused.length > 0) return { changes, refused };
-  const stateless = await statelessIn(reader, extendModel(below, files, layer).entities);
+  const model = extendModel(below, files, layer);
+  const stateless = await statelessIn(reader, model.entities);
   // Records whose value is no state any more are told of once, with the states that they can get.
   const isOfStates = ({ entity, property, limit }: Refusal) =>
     limit?.word === 'choices' &&
@@ -67,7 +69,9 @@ export async function planOf(
   const others = (await store.planExtension(layers)).filter((one) => !isOfStates(one));
   const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
   const all = [...open, ...(await refusedRows(reader, others))];
-  return { changes, refused: all.map((one) => asSeenBy(rights, store.model, one)) };
+  // What a tenant calls its fields is no more for the platform to know than its records.
+  const named = layer === INSTALLATION_LAYER ? model : store.model;
+  return { changes, refused: all.map((one) => asSeenBy(rights, named, one)) };
 }
 
 /** What files change against the versions before, whatever records there are: a field never gets another kind. */

@@ -9,10 +9,12 @@ import {
 import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
-import { isAddedUp, readRollup } from '../../../shared/schema/rollup.ts';
+import { isAddedUp, type Rollup, readRollup } from '../../../shared/schema/rollup.ts';
+import type { Move } from '../../../shared/schema/states.ts';
 import { valueInWords } from '../../../shared/schema/value-forms.ts';
-import { testsOf } from '../../../shared/schema/where.ts';
+import { namesIn, testsOf, type Where } from '../../../shared/schema/where.ts';
 import { parseOrdering } from '../../../shared/wire.ts';
+import { visibleActions, visibleStates } from './visible-actions.ts';
 
 /** What of layers holds, and somebody with these rights may know. */
 export function visibleLayers(model: Model, layers: readonly SchemaLayer[], rights: Rights): SchemaLayer[] {
@@ -32,7 +34,11 @@ function visibleFiles(model: Model, { id, files }: SchemaLayer, rights: Rights):
     const view = viewOf(layerFile(name).path);
     if (!view) return [];
     const shown = new Set(view.properties.map((property) => property.name));
-    return [[name, visibleFile(file, shown, (path) => viewOf(path) !== undefined)] as const];
+    const isRead = (path: string, names: readonly string[] = []) => {
+      const known = viewOf(path)?.properties.map((property) => property.name);
+      return known !== undefined && names.every((one) => known.includes(one));
+    };
+    return [[name, visibleFile(file, shown, isRead)] as const];
   });
   return Object.fromEntries(seen);
 }
@@ -40,7 +46,7 @@ function visibleFiles(model: Model, { id, files }: SchemaLayer, rights: Rights):
 function visibleFile(
   file: LayerFile,
   shown: ReadonlySet<string>,
-  isRead: (path: string) => boolean,
+  isRead: (path: string, names?: readonly string[]) => boolean,
 ): LayerFile {
   const isShown = (name: string) => shown.has(name);
   const { properties, required, 'x-entity': words } = file;
@@ -57,7 +63,7 @@ function visibleFile(
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).flatMap(([name, own]) =>
-          isShown(name) ? [[name, withoutSource(own, isRead)]] : [],
+          isShown(name) ? [[name, withoutSource(withoutNames(own, isShown), isRead)]] : [],
         ),
       ),
     }),
@@ -81,10 +87,30 @@ function visibleFile(
   };
 }
 
+/** A property without what names hidden ones: while what it is there or required, and what it begins with or takes over. */
+function withoutNames(own: JsonSchema, isShown: (name: string) => boolean): JsonSchema {
+  const { 'x-while': only, 'x-required': needed, 'x-value': value, ...others } = own;
+  const isKnown = (word: unknown) => typeof word !== 'object' || namesIn(word as Where).every(isShown);
+  const kept = {
+    ...others,
+    ...(only !== undefined && isKnown(only) && { 'x-while': only }),
+    ...(needed !== undefined && isKnown(needed) && { 'x-required': needed }),
+  };
+  const { once, start = once } = Object(value) as { once?: string; start?: string };
+  if (start === undefined || isShown(start.split('.')[0] as string))
+    return { ...kept, ...(value !== undefined && { 'x-value': value }) };
+  return { ...(once !== undefined && { readOnly: true }), ...kept };
+}
+
 /** What is rolled up of records that somebody may not know of is shown without saying of which. */
-function withoutSource(own: JsonSchema, isRead: (path: string) => boolean): JsonSchema {
+function withoutSource(
+  own: JsonSchema,
+  isRead: (path: string, names: readonly string[]) => boolean,
+): JsonSchema {
   const rollup = readRollup(valueInWords(own));
-  if (!rollup || [rollup, ...(rollup.and ?? [])].every(({ of }) => isRead(of))) return own;
+  const isKnown = ({ of, by, property = by, order = by, where = {} }: Rollup) =>
+    isRead(of, [by, property, order, ...namesIn(where)]);
+  if (!rollup || [rollup, ...(rollup.and ?? [])].every(isKnown)) return own;
   const { 'x-value': _, ...others } = own;
   const type = rollup.op === 'count' ? 'integer' : 'number';
   return { ...(isAddedUp(rollup) && { type }), ...others, readOnly: true };
@@ -102,7 +128,7 @@ function visibleWords(
   isShown: (name: string) => boolean,
 ): LayerFile['x-entity'] {
   // Rules are for the server alone, and name what may be hidden.
-  const { label, search, order, parent, dates, rules: _rules, ...rest } = words;
+  const { label, search, order, parent, dates, states, actions, rules: _rules, ...rest } = words;
   const isOrderShown = order?.split(',').every((name) => isShown(name.replace(/^-/, '')));
   return {
     ...rest,
@@ -111,5 +137,7 @@ function visibleWords(
     ...(order !== undefined && isOrderShown && { order }),
     ...(parent !== undefined && isShown(parent) && { parent }),
     ...(dates && Object.values(dates).every(isShown) && { dates }),
+    ...(states && isShown(states.of) && { states: visibleStates(states, isShown) }),
+    ...(actions && { actions: visibleActions(actions as Record<string, Move>, isShown) }),
   };
 }
