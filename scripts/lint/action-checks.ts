@@ -4,7 +4,7 @@ import { ownersIn } from '../../src/shared/schema/sees.ts';
 import type { Move, StatesWords } from '../../src/shared/schema/states.ts';
 import { RESERVED_ACTIONS } from '../../src/shared/schema/words.ts';
 import { inWords } from '../../src/shared/texts/text.ts';
-import { type Entities, type EntityFiles, noEntity } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { checkWhere } from './where-checks.ts';
 
 /** Checks the states of an entity and what its actions do by words. An action without any may have code behind it. */
@@ -23,13 +23,18 @@ export function checkActions(all: Entities, { data, entity, schema }: EntityFile
     const at = ['x-entity', 'actions', name];
     checkWhere(when, (one) => propertyOf(entity, one), [...at, 'when'], data);
     for (const [called, path] of Object.entries(children)) {
-      const child = all.get(path)?.entity;
+      const child = all.get(path);
       const place = [...at, 'children', called];
       if (!child) data.error(place, noEntity(all, path));
-      else if (propertyOf(child, child.parent ?? '')?.reference?.entity !== entity.path)
+      else if (isReadable(child) && parentOf(child) !== entity.path)
         data.error(place, `${path} is not saved with this; only an entity whose "parent" is this one is`);
     }
     if ((RESERVED_ACTIONS as readonly string[]).includes(name))
       data.error(at, `every record has "${name}" by itself; name the action otherwise`);
   }
+}
+
+/** The path of the entity whose records own these. */
+function parentOf({ entity }: EntityFiles): string | undefined {
+  return propertyOf(entity, entity.parent ?? '')?.reference?.entity;
 }
