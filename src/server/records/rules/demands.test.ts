@@ -3,6 +3,7 @@ import { someUser } from '../../../../test/support/principals.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { effectiveSchema } from '../../../shared/schema/effective-schema.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import { schemaOf } from '../../access/schema.ts';
 import type { Row } from '../../store/store.ts';
 import { modelOf } from '../../store/testing/store-testing.ts';
@@ -62,6 +63,7 @@ const files: Record<string, JsonSchema> = {
         },
         { becomes: { 'site.is_shut': true }, check: { holder: '@me' }, message: 'is for whoever holds it' },
         { when: { none: [{ state: 'draft' }, { 'level.lt': 3 }] }, require: ['holder'] },
+        { when: { 'level.gt': 7 }, require: ['deposit'] },
       ] as never,
     },
     properties: {
@@ -71,6 +73,7 @@ const files: Record<string, JsonSchema> = {
       until: { format: 'date' },
       reason: {},
       extensions: { type: 'integer' },
+      deposit: { 'x-decimals': 2, 'x-class': 'money' },
       site: { 'x-reference': SITE },
       holder: { 'x-reference': 'users/user' },
     },
@@ -169,5 +172,15 @@ describe('a rule of a file', () => {
     await expect(change(old, { level: 5 })).rejects.toMatchObject(refused({ holder: ['is required'] }));
     await expect(write({ level: 5 })).rejects.toMatchObject(refused({ holder: ['is required'] }));
     await change(old, { level: 5, holder: me });
+  });
+
+  test('names no field that whoever writes may not see', async () => {
+    const rights = rightsOf({ [PERMIT]: { read: 'all', create: true } });
+    const visitor = { ...ctx, schema: schema.for(rights) };
+    const write = (values: object) => createRecord(visitor, visitor.schema.at(PERMIT), values);
+    await expect(write({ level: 8 })).rejects.toMatchObject(
+      refused({ '': [expect.stringMatching(/^A rule about a field that you may not see/)] }),
+    );
+    await expect(make(PERMIT, { level: 8 })).rejects.toMatchObject(refused({ deposit: ['is required'] }));
   });
 });

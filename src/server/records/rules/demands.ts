@@ -46,13 +46,14 @@ export async function noteHeld(write: Write, run: Run): Promise<void> {
 
 /**
  * Checks a record that was just written against the rules of its entity's file that describe records.
- * @throws ApiError `invalid` with what is wrong by property
+ * @throws ApiError `invalid` with what is wrong by property; of properties that whoever writes may not see, with what is wrong alone
  */
 export async function obeyDemands(write: Write, run: Run): Promise<void> {
   const { entity, before } = write;
   const after = write.after as Row;
   const isMet = judge(run, entity, after, before);
   const errors: Record<string, Wording[]> = {};
+  const seen = run.ctx.schema.find(entity.path)?.properties ?? [];
   for (const demand of demandsOf(entity)) {
     if (demand.ofPeople && !PEOPLE.includes(run.ctx.principal.kind)) continue;
     if (before && !isTouched(demand, before, after)) continue;
@@ -63,7 +64,8 @@ export async function obeyDemands(write: Write, run: Run): Promise<void> {
     if (becomes && (!(await isMet(becomes)) || (await wasMet(write, run, demand, becomes)))) continue;
     const missed = check && !(await isMet(check)) ? await meaning(run, check, after, before) : undefined;
     for (const [name, fault] of Object.entries(faultsOf(demand, (one) => after[one], missed)))
-      errors[name] ??= [message ?? TEXTS[fault]];
+      if (seen.some((one) => one.name === name)) errors[name] ??= [message ?? TEXTS[fault]];
+      else errors[''] ??= [message ?? say('field.unseen_rule')];
   }
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
 }

@@ -76,6 +76,8 @@ export const FIELDS = {
   'field.not_named_by': 'cannot be named by "{name}"',
   'field.suits': 'must be a {target} whose {title} suits this {entity}',
   'field.breaks_rule': 'does not meet a rule',
+  'field.unseen_rule':
+    'A rule about a field that you may not see does not allow this. Ask somebody who sees it.',
   'field.stays_empty': 'must be empty',
   'field.currency_whole': 'must be a whole number: {currency} has no decimals',
   'field.currency_decimals': 'must have at most {decimals} decimals, as {currency} has',

@@ -7,7 +7,13 @@ import {
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { HighlightStyle, indentOnInput, syntaxHighlighting, syntaxTree } from '@codemirror/language';
+import {
+  ensureSyntaxTree,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
@@ -61,6 +67,9 @@ export function jsonEditing(label: string, completing: () => Completing): Extens
   ];
 }
 
+/** On a busy device the first 20 ms, after which the editor shows what it has, may not be enough to know what the cursor is in. */
+const PARSED_WITHIN_MS = 500;
+
 /** What can stand at the cursor: words where a name of an object begins, values behind a colon and in lists. */
 export function complete(context: CompletionContext, completing: Completing): CompletionResult | null {
   const { state, pos, explicit } = context;
@@ -69,7 +78,8 @@ export function complete(context: CompletionContext, completing: Completing): Co
   if (typed === undefined && !explicit) return null;
   const from = pos - (typed?.length ?? 0);
   const before = state.sliceDoc(0, from).trimEnd();
-  const node = syntaxTree(state).resolveInner(before.length, -1);
+  const tree = ensureSyntaxTree(state, before.length, PARSED_WITHIN_MS) ?? syntaxTree(state);
+  const node = tree.resolveInner(before.length, -1);
   const around = closest(node, ['Object', 'Array']);
   if (!around) return null;
   const isValue = before.endsWith(':');
