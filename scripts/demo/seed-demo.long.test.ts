@@ -55,6 +55,37 @@ test('a plant of a size to look at', async () => {
   expect(counts.stops).toBeGreaterThan(50);
 });
 
+test('the bottling plant has tools: in store, lent, with the laboratory and scrapped, with what was measured', async () => {
+  const [tools, calibrations, versions] = await read('globex', (reader) =>
+    Promise.all([
+      reader.find('tools/tool', {}),
+      reader.find('tools/calibration', {}),
+      reader.find('_schema', {}),
+    ]),
+  );
+  expect(versions).toMatchObject([{ layer: 'tools' }]);
+  const inState = (state: string) => tools.filter((tool) => tool.state === state);
+  expect(inState('lent')).toHaveLength(3);
+  expect(inState('lent').filter(({ back_by }) => String(back_by) < '2026-05-20')).toHaveLength(1);
+  for (const [state, count] of [
+    ['in_store', 5],
+    ['at_calibration', 1],
+    ['scrapped', 1],
+  ] as const)
+    expect([state, inState(state).length]).toEqual([state, count]);
+  expect(tools.filter(({ next_due }) => next_due && String(next_due) < '2026-05-20')).toHaveLength(1);
+  expect(calibrations.map(({ is_within }) => is_within).sort()).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const acme = await read('acme', (reader) => reader.count('_schema'));
+  expect(acme).toBe(0);
+});
+
 test('machines have pictures and papers, requests, their work orders and procedures pictures, each with bytes of its own', async () => {
   for (const subdomain of ['acme', 'globex'])
     await read(subdomain, async (reader) => {

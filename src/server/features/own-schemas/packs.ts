@@ -117,8 +117,8 @@ function layerOf({ id, version }: Pack, files: LayerFiles): SchemaLayer {
   return { id, version, files };
 }
 
-/** One that the tenant has already stays as its admins have made it. */
-async function addRoles(writer: Writer, { roles }: Pack): Promise<void> {
+/** Adds the roles of a pack. One that the tenant has already stays as its admins have made it. */
+export async function addRoles(writer: Writer, { roles }: Pack): Promise<void> {
   for (const { name, grants } of roles)
     if (!(await writer.first('users/role', [{ property: 'name', op: 'eq', value: name }])))
       await writer.insert('users/role', { name, base: 'technician', grants: JSON.stringify(grants) });
