@@ -95,7 +95,7 @@ export function ActionButtons(props: Props) {
       acted();
       toast.success(doneText(action, name), await offerNext(entity, action, record));
     } catch (error) {
-      toast.error(saveErrorText(error));
+      toast.error(saveErrorText(error, titlesOf(entity)));
     } finally {
       setBusy(false);
     }
@@ -201,4 +201,9 @@ function useNextAction() {
     const address = actionAddress(recordAddress(model, other.path, next.id), next, record.id);
     return { label: `${action.title}?`, run: () => navigate(address) };
   };
+}
+
+/** A refusal may name any of them. */
+function titlesOf({ properties }: Entity): Record<string, string> {
+  return Object.fromEntries(properties.map(({ name, title }) => [name, title]));
 }

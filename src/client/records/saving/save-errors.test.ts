@@ -9,12 +9,17 @@ test('what belongs to a field stands under it, and with its title above the form
   const error = new RequestError(422, 'invalid', 'This cannot be saved.', {
     name: ['is required', 'is too short!'],
     '': ['the order is closed'],
-    unknown: ['is wrong'],
+    control_kind: ['has no permit'],
   });
   expect(readSaveError(error, titles)).toEqual({
     message: 'This cannot be saved.',
     fields: { name: 'Is required. Is too short!' },
-    others: ['Name: is required', 'Name: is too short!', 'The order is closed.', 'unknown: is wrong'],
+    others: [
+      'Name: is required',
+      'Name: is too short!',
+      'The order is closed.',
+      'Control Kind: has no permit',
+    ],
     isStale: false,
   });
 });

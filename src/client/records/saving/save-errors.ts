@@ -1,4 +1,5 @@
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
+import { titleOf } from '../../../shared/schema/title-of.ts';
 import { RequestError } from '../../data/request.ts';
 import { errorTitle } from './error-titles.ts';
 import type { FieldErrors } from './transform-errors.ts';
@@ -33,7 +34,9 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
   for (const [field, texts] of Object.entries(error.errors ?? {})) {
     const title = errorTitle(titles, field);
     if (title !== undefined) fields[field] = texts.map(sentence).join(' ');
-    others.push(...texts.map((text) => (field === '' ? sentence(text) : `${title ?? field}: ${text}`)));
+    others.push(
+      ...texts.map((text) => (field === '' ? sentence(text) : `${title ?? titleOf(field)}: ${text}`)),
+    );
   }
   const hasErrors = others.length > 0;
   return {
