@@ -15,9 +15,9 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['user.id !== verified.user?.id', 'user?.id !== verified.user?.id'],
     ],
     'auth/own-password.ts': [
-      ['await who.stillValid(writer);', ''],
-      ['activeUser(writer, who.id)', "writer.get('users/user', who.id)"],
-      ['(await credentialOf(writer, user.id)) !== verified', 'false'],
+      ['await who.stillValid(reader);', ''],
+      ['activeUser(reader, who.id)', "reader.get('users/user', who.id)"],
+      ['(await credentialOf(reader, user.id)) !== verified', 'false'],
     ],
   },
   // Node's own limits are removed too.
