@@ -31,9 +31,16 @@ beforeEach(() => {
   });
 });
 
+/** The button, once there is nothing to mark or something is. */
+async function markAll(isDisabled: boolean): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', isDisabled));
+  return button;
+}
+
 test('all are marked as read, also those that the page does not show', async () => {
   drawPage([{ path: '/', element: <Page /> }], '/');
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  fireEvent.click(await markAll(false));
   await waitFor(() => expect(api.sentBy('POST')).toHaveLength(2));
   const [plan, done] = api.sentBy('POST').map(({ body }) => body);
   expect(plan).toMatchObject({ filter: { 'read_at.null': 'true', is_shown: 'true' }, plan: true });
@@ -78,7 +85,7 @@ test('who follows a notice has read it; one that was read is not written again',
 test('what could not be marked as read is told', async () => {
   drawPage([{ path: '/', element: <Page /> }], '/');
   api.answerNext('POST', `${NOTICE}/batch`, 403, { code: 'forbidden', message: 'You may not do this.' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  fireEvent.click(await markAll(false));
   await screen.findByText('You may not do this.');
   expect(api.rows[NOTICE]?.map(({ read_at }) => read_at)).toEqual([null, null]);
 });
@@ -95,7 +102,7 @@ test('where all is read, nothing is to be marked; without notices that is said; 
   api.rows[NOTICE] = [];
   drawPage([{ path: '/', element: <Page /> }], '/');
   await screen.findByText('Nothing to tell');
-  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  await markAll(true);
   cleanup();
   beginCache();
   // A notice about what the reader may not see leads nowhere.

@@ -41,14 +41,14 @@ export function Page() {
             <Link className={buttonClass()} to="/profile">
               Notification settings
             </Link>
-            {unread > 0 && (
-              <Button
-                variant="primary"
-                onClick={() => void markAllRead().catch((reason: Error) => toast.error(reason.message))}
-              >
-                Mark all as read
-              </Button>
-            )}
+            {/* Always there: one that came with the first unread notice would move the page. */}
+            <Button
+              variant="primary"
+              disabled={unread === 0}
+              onClick={() => void markAllRead().catch((reason: Error) => toast.error(reason.message))}
+            >
+              Mark all as read
+            </Button>
           </>
         }
       />
