@@ -15,6 +15,8 @@ export interface Route {
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 const sortAndSearch = async (page: Page) => {
+  // On a phone it stands with the filters.
+  await page.getByRole('button', { name: 'Show Filters' }).click();
   await page.getByLabel('Sort by').first().selectOption({ index: 2 });
   await page.getByRole('searchbox').first().pressSequentially('pump', { delay: 50 });
 };
