@@ -12,6 +12,7 @@ const METHODS: Partial<Record<Operation, string>> = { update: 'PATCH', delete: '
 interface Sent {
   record: unknown;
   version: number;
+  ofDay?: string;
   allowed?: Operation[];
   made?: MadeBeside[];
 }
@@ -20,18 +21,21 @@ interface Sent {
 export function sendRecord(
   reply: FastifyReply,
   status: 200 | 201,
-  { record, version, allowed, made }: Sent,
+  { record, version, ofDay, allowed, made }: Sent,
 ): FastifyReply {
   if (allowed)
     reply.header('allow', ['GET', ...allowed.flatMap((operation) => METHODS[operation] ?? [])].join(', '));
   return reply
     .code(status)
-    .header('etag', recordTag(reply, version))
+    .header('etag', recordTag(reply, version, ofDay))
     .send({ data: record, ...(made && { meta: { made } }) });
 }
 
-/** Where a tenant has added to the product, the tag says by which model: with the next one the same version has other fields. */
-function recordTag({ request }: FastifyReply, version: number): string {
-  const digest = request.lease?.ownDigest;
-  return digest === undefined ? `"v${version}"` : `"v${version}.${digest.slice(0, 8)}"`;
+/**
+ * Where a tenant has added to the product, the tag says by which model: with the next one the same version has other fields. It also
+ * tells what the day has made of the record.
+ */
+function recordTag({ request }: FastifyReply, version: number, ofDay?: string): string {
+  const digest = request.lease?.ownDigest?.slice(0, 8);
+  return `"${[`v${version}`, digest, ofDay].filter((part) => part !== undefined).join('.')}"`;
 }

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
+import { dayNames } from '../../shared/schema/worked-values.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { together } from '../lib/together.ts';
 import { eq } from '../store/eq.ts';
@@ -35,7 +37,14 @@ export async function recordAnswer(
   for (const lines of linesOf(schema.entities, entity))
     answer(lines.property.name, readLines(lines, row, reader, ctx));
   if (asked.length > 0) await together(asked);
-  return { record: record as WireRecord, version: Number(row._version) };
+  return { record: record as WireRecord, version: Number(row._version), ...ofDay(entity, row) };
+}
+
+/** What the day has made of a record, which leaves its version as it is. */
+function ofDay(entity: Entity, row: Row): Pick<Answered, 'ofDay'> {
+  const names = dayNames(entity);
+  if (names.length === 0) return {};
+  return { ofDay: hash('sha256', JSON.stringify(names.map((name) => row[name] ?? null)), 'hex').slice(0, 8) };
 }
 
 /**

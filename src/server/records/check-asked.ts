@@ -190,7 +190,7 @@ async function checkDelete(write: Write, asked: Asked, entity: Entity, run: Run)
 /** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */
 export function requireMatch(ifMatch: string | undefined, row: Row): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  // What follows the version says by which model a record was answered: that may be another by now.
-  const versions = ifMatch.split(',').map((tag) => tag.trim().replace(/\.[0-9a-f]+"$/, '"'));
+  // What follows the version says by which model and on which day a record was answered: nobody has changed it for that.
+  const versions = ifMatch.split(',').map((tag) => tag.trim().replace(/(?:\.[0-9a-f]+)+"$/, '"'));
   if (!versions.includes(`"v${row._version}"`)) throw new ApiError('stale');
 }

@@ -35,10 +35,12 @@ export interface RecordContext {
   zone(): string | Promise<string>;
 }
 
-/** A single record as answered, and the version for its ETag: `"v<version>"`. */
+/** A single record as answered, and what its ETag is made of: `"v<version>"`. */
 export interface Answered {
   record: WireRecord;
   version: number;
+  /** Tells the values that look at the day (`today()`) from those of another day; only where there are any. */
+  ofDay?: string;
   /** What the write has made beside it. */
   made?: MadeBeside[];
   /** What the caller may do to it; undefined if that follows from the entity alone. */

@@ -35,7 +35,7 @@ const RIGHT = [
 test('a total that is wrong is found, and put right where that is asked for', async () => {
   expect(await shown()).toEqual(RIGHT);
   await spoil(second.id, { total_cost: 99 });
-  expect(await recountValues(order, store, false)).toBe(1);
+  expect(await recountValues(order, store, { fix: false })).toBe(1);
   expect((await shown())[1]).toEqual([0, 99]);
   expect(await recountValues(order, store)).toBe(1);
   expect(await shown()).toEqual(RIGHT);

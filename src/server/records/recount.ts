@@ -51,18 +51,25 @@ export async function recountAfter(
   return (await putPageRight(worked, writer, after, true)).last;
 }
 
-/** Works out `x-value` of an entity for all records; returns how many records had a wrong one. */
+/**
+ * Works out `x-value` of an entity for all records; returns how many records had a wrong one.
+ * @param broughtTo the day to which all were brought: until those of today are, what is right for that day stays
+ */
 export async function recountValues(
   entity: Entity,
   store: Writing,
-  fix = true,
-  now = new Date(),
+  { fix = true, now = new Date(), broughtTo }: { fix?: boolean; now?: Date; broughtTo?: string } = {},
 ): Promise<number> {
   const names = valueNames(entity);
   if (names.length === 0) return 0;
   const rightOf = async (_: number[], writer: Writer): Promise<Right> => {
     const today = await dayFor(entity, writer, now);
-    return (row) => ownValues(entity, row, today);
+    return (row) => {
+      const values = ownValues(entity, row, today);
+      if (today === '' || broughtTo === undefined || isRight(row, values)) return values;
+      const earlier = ownValues(entity, row, broughtTo);
+      return isRight(row, earlier) ? earlier : values;
+    };
   };
   return putRight({ entity, names: [...new Set(['id', ...names])], rightOf }, store, fix);
 }
@@ -130,8 +137,12 @@ async function putPageRight(
   );
   const found = rows
     .map((row) => ({ row, values: right(row) }))
-    .filter(({ row, values }) => Object.entries(values).some(([name, value]) => row[name] !== value));
+    .filter(({ row, values }) => !isRight(row, values));
   // Sent together: on PostgreSQL waiting for each answer takes longer than the change itself.
   if (fix) await Promise.all(found.map(({ row, values }) => writer.keep(entity.path, row.id, values)));
   return { wrong: found.length, last: rows.length < PAGE ? undefined : rows.at(-1)?.id };
+}
+
+function isRight(row: Row, values: Values): boolean {
+  return Object.entries(values).every(([name, value]) => row[name] === value);
 }

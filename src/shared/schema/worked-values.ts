@@ -34,10 +34,19 @@ const valuesOf = oncePer(({ properties }: Entity): WorkedValue[] => {
   return [...sorted];
 });
 
-/** Whether some value changes with the day (`today()`), without anybody changing the record. */
-export const looksAtDay = oncePer((entity: Entity): boolean =>
-  valuesOf(entity).some(({ tree }) => callsIn(tree).includes('today')),
-);
+/** The values that change with the day (`today()`), without anybody changing the record, and those that are made of them. */
+export const dayNames = oncePer((entity: Entity): string[] => {
+  const found: string[] = [];
+  for (const { property, tree } of valuesOf(entity))
+    if (callsIn(tree).includes('today') || namesIn(tree).some((name) => found.includes(name)))
+      found.push(property.name);
+  return found;
+});
+
+/** Whether it has any of these. */
+export function looksAtDay(entity: Entity): boolean {
+  return dayNames(entity).length > 0;
+}
 
 /** The properties that `x-value` of an entity gives or looks at. */
 export function valueNames(entity: Entity): string[] {

@@ -8,7 +8,7 @@ import { ownValues } from '../../records/own-values.ts';
 import { isRolledUp, type Keeping, keepRollups } from '../../records/rollups.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, Store, Values, Writer } from '../../store/store.ts';
+import type { Reader, Row, Store, Values, Writer } from '../../store/store.ts';
 import type { JobParts } from '../feature.ts';
 import { DUE } from './due-rows.ts';
 import { NO_RECORD } from './fill-due.ts';
@@ -30,7 +30,7 @@ export const dayJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
     if (entities.length === 0) return undefined;
     const { zone, done } = await store.read(async (reader) => ({
       zone: await zoneWithin(reader),
-      done: (await reader.first(DUE, [eq('key', KEY)]))?.action,
+      done: await broughtTo(reader),
     }));
     const today = dayIn(now, zone);
     if (done !== today) {
@@ -52,6 +52,12 @@ export const dayJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
     return new Date(startOfDay(addDays(today, 1), zone));
   },
 });
+
+/** The day to which all values were brought; undefined before the first. */
+export async function broughtTo(reader: Reader): Promise<string | undefined> {
+  const row = await reader.first(DUE, [eq('key', KEY)]);
+  return row ? String(row.action) : undefined;
+}
 
 interface Page {
   entity: Entity;

@@ -1,3 +1,4 @@
+import { broughtTo } from '../../features/timed-actions/day-job.ts';
 import { recountRollup, recountValues } from '../../records/recount.ts';
 import { rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
@@ -19,8 +20,9 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
           advice: fix ? 'Fixed: it was worked out anew.' : 'Run mainstay doctor --fix',
         });
     }
+    const day = await store.read(broughtTo).catch(() => undefined);
     for (const entity of Object.values(store.model.entities)) {
-      const wrong = await recountValues(entity, store, fix).catch(() => 0);
+      const wrong = await recountValues(entity, store, { fix, broughtTo: day }).catch(() => 0);
       if (wrong > 0)
         found.push({
           level: fix ? 'advice' : 'error',
