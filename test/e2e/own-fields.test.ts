@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoWithBrowser } from '../support/demo-with-browser.ts';
 import { newPerson } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
 import { tabTo } from '../support/tab-to.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await demoWithBrowser();
 
 const PASSWORD = 'mainstay-demo';
 const ADMIN = 'demo@acme.example';

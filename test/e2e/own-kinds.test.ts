@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { demoWithBrowser } from '../support/demo-with-browser.ts';
 import { newPerson } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  server?.forget();
-});
+const { server, browser } = await demoWithBrowser();
 
 const PASSWORD = 'mainstay-demo';
 const ADMIN = 'demo@acme.example';

@@ -52,11 +52,7 @@ export function Page() {
           ) : (
             <>
               <p className="solo-text">Enter your email to get a link for setting a new one.</p>
-              {failure && (
-                <Alert tone="danger">
-                  <p>{failure}</p>
-                </Alert>
-              )}
+              {failure && <Alert tone="danger">{failure}</Alert>}
               <form onSubmit={submit}>
                 <EmailField />
                 <Button type="submit" variant="primary" className="btn-block" disabled={saving}>

@@ -86,16 +86,8 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
           <p className="solo-text">
             {asksCode ? `Signing in as ${accepted?.email}.` : introduction(isAdmin)}
           </p>
-          {hasEnded && !failure && !asksCode && (
-            <Alert>
-              <p>Your session ended. Sign in to continue.</p>
-            </Alert>
-          )}
-          {failure && (
-            <Alert tone="danger">
-              <p>{failure}</p>
-            </Alert>
-          )}
+          {hasEnded && !failure && !asksCode && <Alert>Your session ended. Sign in to continue.</Alert>}
+          {failure && <Alert tone="danger">{failure}</Alert>}
           <form onSubmit={submit}>
             {asksCode ? (
               <CodeStep code={secret} onBack={back}>

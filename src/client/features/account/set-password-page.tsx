@@ -74,11 +74,7 @@ export function Page() {
                   ? 'Choose a password. You will use it with your email to sign in.'
                   : `You will use it with your email to sign in. ${ENDS}`}
               </p>
-              {failure && (
-                <Alert tone="danger">
-                  <p>{failure}</p>
-                </Alert>
-              )}
+              {failure && <Alert tone="danger">{failure}</Alert>}
               <form onSubmit={submit}>
                 <NewPasswordFields />
                 <Button type="submit" variant="primary" className="btn-block" disabled={saving}>

@@ -35,9 +35,7 @@ export function TwoStepState({ isOn, codesLeft, takesFocus, onWish }: Props) {
       {codesLeft > FEW ? (
         <p>Signing in asks for a code from your app. {left}.</p>
       ) : (
-        <Alert tone="warning">
-          <p>{left}. Make new ones before you need them.</p>
-        </Alert>
+        <Alert tone="warning">{left}. Make new ones before you need them.</Alert>
       )}
       <div className="two-step-actions">
         <Button autoFocus={takesFocus} onClick={() => onWish('codes')}>

@@ -73,11 +73,7 @@ export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onC
           CSV
         </Button>
       </p>
-      {error !== undefined && (
-        <Alert tone="danger">
-          <p>{error}</p>
-        </Alert>
-      )}
+      {error !== undefined && <Alert tone="danger">{error}</Alert>}
     </>
   );
 }

@@ -79,15 +79,13 @@ export function HowRead({ file, options, onRead }: Props) {
       )}
       {file.broken.length > 0 && (
         <Alert tone="warning">
-          <p>
-            {rowsText(file.broken.length)} cannot be read and {file.broken.length === 1 ? 'is' : 'are'} left
-            out: line {file.broken[0]?.line} {file.broken[0]?.why}.
-          </p>
+          {rowsText(file.broken.length)} cannot be read and {file.broken.length === 1 ? 'is' : 'are'} left
+          out: line {file.broken[0]?.line} {file.broken[0]?.why}.
         </Alert>
       )}
       {notes.map((note) => (
         <Alert key={note} tone="warning">
-          <p>{note}</p>
+          {note}
         </Alert>
       ))}
     </>

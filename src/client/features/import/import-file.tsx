@@ -166,11 +166,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
         <Button onClick={() => stop(going.current)}>Cancel</Button>
       </Card>
     );
-  const failed = failure && (
-    <Alert tone="danger">
-      <p>{failure.message}</p>
-    </Alert>
-  );
+  const failed = failure && <Alert tone="danger">{failure.message}</Alert>;
   if (state)
     return (
       <div ref={result} className="import-step" tabIndex={-1}>
@@ -206,11 +202,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           options={source.options}
           onRead={(options) => void choose(source.file, options)}
         />
-        {reader.error !== undefined && (
-          <Alert tone="danger">
-            <p>{reader.error}</p>
-          </Alert>
-        )}
+        {reader.error !== undefined && <Alert tone="danger">{reader.error}</Alert>}
         <FillFields entity={entity} file={file} choice={choice} onChange={change} />
         <HowWritten forms={forms} choice={said} onChange={(how) => change({ ...choice, ...how })} />
         {left.length > 0 && (

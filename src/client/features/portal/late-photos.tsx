@@ -40,11 +40,7 @@ export function LatePhotos({ token, form, most }: Props) {
     );
   return (
     <form className="portal-form" onSubmit={add}>
-      {failure && (
-        <Alert tone="danger">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      {failure && <Alert tone="danger">{failure}</Alert>}
       <Locked when={state === 'sending'}>
         <ReportPhotos token={token} form={form} most={most} photos={photos} onChange={setPhotos} />
         {photos.length > 0 && (

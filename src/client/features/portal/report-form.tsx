@@ -65,15 +65,9 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
         {form.place && <p className="portal-place">{form.place}</p>}
         {form.welcome && <p className="portal-welcome">{form.welcome}</p>}
         {form.reported_on.length > 0 && (
-          <Alert>
-            <p>Already reported on {form.reported_on.map((day) => formatDate(day)).join(', ')}.</p>
-          </Alert>
+          <Alert>Already reported on {form.reported_on.map((day) => formatDate(day)).join(', ')}.</Alert>
         )}
-        {failure && (
-          <Alert tone="danger">
-            <p>{failure}</p>
-          </Alert>
-        )}
+        {failure && <Alert tone="danger">{failure}</Alert>}
         <form
           className="portal-form"
           onSubmit={send}

@@ -29,11 +29,7 @@ export function StopMails({ token }: { token: string }) {
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           No more mails like this
         </h1>
-        {failure && (
-          <Alert tone="danger">
-            <p>{failure}</p>
-          </Alert>
-        )}
+        {failure && <Alert tone="danger">{failure}</Alert>}
         {state === 'done' ? (
           <p className="portal-welcome" role="status">
             You get no more mails like this.

@@ -77,11 +77,7 @@ export function ScanDialog({ submit, onScan, onClose }: Props) {
           <p className="field-note">This browser cannot read QR codes. The phone's camera app can.</p>
         )}
       </form>
-      {failure && (
-        <Alert tone="danger">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      {failure && <Alert tone="danger">{failure}</Alert>}
     </Dialog>
   );
 }

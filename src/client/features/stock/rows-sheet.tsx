@@ -106,11 +106,7 @@ export function RowsSheet({ title, submit, rows, none, property, children, run, 
     >
       <form id={id} className="action-form rows-sheet" noValidate onSubmit={book}>
         <Locked when={isBusy}>
-          {failure !== undefined && (
-            <Alert tone="danger">
-              <p>{failure}</p>
-            </Alert>
-          )}
+          {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
           {rows === undefined && <Skeleton width="60%" />}
           {rows?.length === 0 && <p>{none}</p>}
           <ul ref={list}>

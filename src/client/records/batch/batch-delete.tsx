@@ -27,9 +27,7 @@ export function BatchDelete({ what, plan, failure, isBusy, onConfirm, onCancel }
       onCancel={onCancel}
     >
       {failure instanceof Error ? (
-        <Alert tone="danger">
-          <p>{failure.message}</p>
-        </Alert>
+        <Alert tone="danger">{failure.message}</Alert>
       ) : plan ? (
         <>
           <GoingWith also={plan.also} />

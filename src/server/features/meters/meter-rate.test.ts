@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastDay, rateBetween, riseWithin } from './meter-rate.ts';
+import { forecastDay, rateBetween } from './meter-rate.ts';
 
 const first = { day: '2026-01-01', total: 9_800 };
 const last = { day: '2026-02-10', total: 10_190 };
@@ -27,13 +27,4 @@ test('readings of less than a week tell no rate, and a meter that stands still r
   expect(rateBetween({ day: '2026-02-03', total: 1 }, last)).toBeDefined();
   expect(forecastDay(last, { rise: 0, days: 40 }, 10_250, '2026-02-11')).toBeUndefined();
   expect(forecastDay(last, { rise: 0.001, days: 90 }, 1e9, '2026-02-11')).toBeUndefined();
-});
-
-test('a month counts what lies within it, in a straight line between readings (V25)', () => {
-  const readings = [
-    { day: '2026-02-20', total: 1_000 },
-    { day: '2026-03-10', total: 1_090 },
-    { day: '2026-04-09', total: 1_240 },
-  ];
-  expect(riseWithin(readings, '2026-03-01', '2026-04-01')).toBe(155);
 });

@@ -45,22 +45,3 @@ export function forecastDay(
 
 /** Nobody plans further than a century. */
 const MOST_DAYS = 36_525;
-
-/**
- * The rise of a meter within a period, interpolating linearly from one reading to the next at the edges.
- * @param from the first day
- * @param until the day after the last
- */
-export function riseWithin(readings: readonly TotalOfDay[], from: string, until: string): number {
-  return totalOn(readings, until) - totalOn(readings, from);
-}
-
-function totalOn(readings: readonly TotalOfDay[], day: string): number {
-  const after = readings.findIndex((reading) => reading.day >= day);
-  if (after === -1) return readings.at(-1)?.total ?? 0;
-  const next = readings[after] as TotalOfDay;
-  const before = readings[after - 1];
-  if (!before) return next.total;
-  const part = daysBetween(before.day, day) / daysBetween(before.day, next.day);
-  return before.total + (next.total - before.total) * part;
-}

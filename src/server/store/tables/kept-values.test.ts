@@ -1,50 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../shared/json-schema.ts';
-import type { Row, Values } from '../store.ts';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../store.ts';
 import { modelOf } from '../testing/store-testing.ts';
-import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+import { maker, type Properties, tempParts } from '../testing/temp-parts.ts';
 
-let place: TempPlace;
-beforeEach(async () => {
-  place = await tempPlace();
-});
-afterEach(() => place.remove());
-
-type Properties = Record<string, JsonSchema>;
-
+const { place, parts, fill, readAll, add, planOf } = tempParts();
 const text = { type: 'string' };
-const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } };
-
-/** A part with these properties, and makers that it may refer to. */
-const parts = (properties: Properties, more: JsonSchema = {}) =>
-  modelOf({
-    'p/maker': maker,
-    'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
-  });
-
-const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
-  place.withStore(parts(properties, more), (store) =>
-    store.write(async (writer) => {
-      await writer.insert('p/maker', { name: 'Acme' });
-      for (const row of rows) await writer.insert('p/part', row);
-    }),
-  );
-
-const readAll = (properties: Properties, more?: JsonSchema): Promise<Row[]> =>
-  place.withStore(parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
-
-const add = (properties: Properties, row: Values, more?: JsonSchema) =>
-  place.withStore(parts(properties, more), (store) => store.write((writer) => writer.insert('p/part', row)));
-
-async function planOf(properties: Properties, more?: JsonSchema) {
-  const engine = place.engine(parts(properties, more));
-  try {
-    const plan = await engine.plan({ tenant: 1 });
-    return { ...plan, refusals: plan.refusals.map((refusal) => refusal.text) };
-  } finally {
-    await engine.close();
-  }
-}
 
 describe('what the server fills, in rows from before', () => {
   const code = { ...text, 'x-auto': 'sequence:PT-{3}', 'x-unique': true };
@@ -57,7 +17,7 @@ describe('what the server fills, in rows from before', () => {
       'fill p/part.code: 2 rows get a number of the sequence',
     );
     expect(codes(await readAll(after, { required: ['code'] }))).toEqual(['PT-001', 'PT-002']);
-    await place.withStore(parts(after), (store) =>
+    await place().withStore(parts(after), (store) =>
       store.write(async (writer) => {
         expect(await writer.next('p/part.code')).toBe(3);
         expect(await writer.count('p/part', { search: 'pt-002' })).toBe(1);
@@ -75,7 +35,7 @@ describe('what the server fills, in rows from before', () => {
   it('does not begin anew where the property is renamed', async () => {
     await fill({ code }, [{ code: 'PT-007' }]);
     const number = { ...code, 'x-renamed-from': 'code' };
-    await place.withStore(parts({ number }), (store) =>
+    await place().withStore(parts({ number }), (store) =>
       store.write(async (writer) => expect(await writer.next('p/part.number')).toBe(8)),
     );
   });
@@ -94,7 +54,7 @@ describe('what the server fills, in rows from before', () => {
     await fill({ name: text }, [{ name: 'bolt' }], only);
     const after = { name: text, code, count: { type: 'integer', default: 3 } };
     expect(await readAll(after, only)).toMatchObject([{ code: 'PT-001', count: 3 }]);
-    const change = place.withStore(parts(after, only), (store) =>
+    const change = place().withStore(parts(after, only), (store) =>
       store.write((writer) => writer.update('p/part', 1, { name: 'nut' })),
     );
     await expect(change).rejects.toThrow();
@@ -136,7 +96,7 @@ describe('a rename whose new name is taken', () => {
 
 describe('what is hidden', () => {
   const hiddenNow = async (properties: Properties, remove: string[] = []) => {
-    const engine = place.engine(parts(properties));
+    const engine = place().engine(parts(properties));
     try {
       if (remove.length > 0) await engine.removeHidden({ tenant: 1 }, remove);
       return await engine.hidden({ tenant: 1 });
@@ -166,8 +126,8 @@ describe('what is hidden', () => {
   it('can be a whole table', async () => {
     await fill({ name: text }, [{ name: 'bolt' }]);
     const without = modelOf({ 'p/maker': maker });
-    await place.withStore(without, async () => {});
-    const engine = place.engine(without);
+    await place().withStore(without, async () => {});
+    const engine = place().engine(without);
     try {
       expect(await engine.hidden({ tenant: 1 })).toEqual([{ name: 'p/part', rows: 1 }]);
       await engine.removeHidden({ tenant: 1 }, ['p/part']);

@@ -1,51 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import type { Row, Values } from '../store.ts';
+import type { Values } from '../store.ts';
 import { modelOf } from '../testing/store-testing.ts';
-import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+import { maker, type Properties, tempParts } from '../testing/temp-parts.ts';
 
-let place: TempPlace;
-beforeEach(async () => {
-  place = await tempPlace();
-});
-afterEach(() => place.remove());
-
-type Properties = Record<string, JsonSchema>;
-
+const { place, parts, fill, readAll, add, planOf } = tempParts();
 const text = { type: 'string' };
-const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } };
-
-/** A part with these properties, and makers that it may refer to. */
-const parts = (properties: Properties, more: JsonSchema = {}) =>
-  modelOf({
-    'p/maker': maker,
-    'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
-  });
-
-const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
-  place.withStore(parts(properties, more), (store) =>
-    store.write(async (writer) => {
-      await writer.insert('p/maker', { name: 'Acme' });
-      for (const row of rows) await writer.insert('p/part', row);
-    }),
-  );
-
-const readAll = (properties: Properties, more?: JsonSchema): Promise<Row[]> =>
-  place.withStore(parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
-
-const add = (properties: Properties, row: Values, more?: JsonSchema) =>
-  place.withStore(parts(properties, more), (store) => store.write((writer) => writer.insert('p/part', row)));
-
-async function planOf(properties: Properties, more?: JsonSchema) {
-  const engine = place.engine(parts(properties, more));
-  try {
-    const plan = await engine.plan({ tenant: 1 });
-    return { ...plan, refusals: plan.refusals.map((refusal) => refusal.text) };
-  } finally {
-    await engine.close();
-  }
-}
 
 describe('changes that are made', () => {
   it('adds a column, empty or with its default, and finds it by search', async () => {
@@ -64,7 +25,7 @@ describe('changes that are made', () => {
     ]);
     expect(await readAll(wider)).toMatchObject([{ name: 'bolt', note: null, count: 7, until: null }]);
     await add(wider, { name: 'nut', note: 'Größe', until: '2026-01-01' });
-    await place.withStore(parts(wider), (store) =>
+    await place().withStore(parts(wider), (store) =>
       store.read(async (reader) => {
         expect(await reader.count('p/part', { search: 'große' })).toBe(1);
         expect(await reader.count('p/part', { search: 'bolt' })).toBe(1);
@@ -91,7 +52,7 @@ describe('changes that are made', () => {
       'make what search finds in p/part anew',
     ]);
     await add({ name: text }, { name: 'nut' });
-    await place.withStore(parts({ name: text }), (store) =>
+    await place().withStore(parts({ name: text }), (store) =>
       store.write(async (writer) => {
         const second = await writer.insert('p/maker', { name: 'Other' });
         await writer.remove('p/maker', [{ property: 'id', op: 'eq', value: second }]);
@@ -102,7 +63,7 @@ describe('changes that are made', () => {
       { name: 'nut', code: null, maker: null },
     ]);
     await expect(
-      place.withStore(parts(all), (store) =>
+      place().withStore(parts(all), (store) =>
         store.write((writer) => writer.remove('p/maker', [{ property: 'id', op: 'eq', value: 1 }])),
       ),
     ).rejects.toThrow('p/part still refers to p/maker');
@@ -111,7 +72,7 @@ describe('changes that are made', () => {
   it('takes a removed column back even if it was made to refer to what is gone meanwhile', async () => {
     const reference = { type: 'integer', 'x-reference': { entity: 'p/maker' } };
     await fill({ name: text, maker: reference }, [{ name: 'bolt', maker: 1 }]);
-    await place.withStore(parts({ name: text }), (store) =>
+    await place().withStore(parts({ name: text }), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     await expect(readAll({ name: text, maker: reference })).rejects.toThrow(
@@ -149,7 +110,7 @@ describe('changes that are made', () => {
     await fill({ name: text, maker: { type: 'integer', 'x-reference': { entity: 'p/maker' } } }, [
       { name: 'bolt', maker: 1 },
     ]);
-    await place.withStore(modelOf({ 'p/maker': maker }), (store) =>
+    await place().withStore(modelOf({ 'p/maker': maker }), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     expect(await readAll({ name: text })).toMatchObject([{ name: 'bolt' }]);
@@ -173,11 +134,11 @@ describe('changes that are made', () => {
   it('keeps ids, references to a table that is rewritten, and never gives an id twice', async () => {
     const before = { x: { type: 'integer' } };
     await fill(before, [{ x: 1 }, { x: 2 }]);
-    await place.withStore(parts(before), (store) =>
+    await place().withStore(parts(before), (store) =>
       store.write((writer) => writer.remove('p/part', [{ property: 'x', op: 'eq', value: 2 }])),
     );
     expect(await add({ x: text }, { x: 'three' })).toBe(3);
-    await place.withStore(parts({ x: text }), (store) =>
+    await place().withStore(parts({ x: text }), (store) =>
       store.read(async (reader) => {
         expect(await reader.count('p/part', { search: 'thre' })).toBe(1);
         expect(await reader.count('p/part', { search: '1' })).toBe(1);
@@ -190,7 +151,7 @@ describe('changes that are made', () => {
       maker: { type: 'integer', 'x-reference': { entity: 'p/maker', onDelete } },
     });
     await fill(reference('restrict'), [{ maker: 1 }]);
-    await place.withStore(parts(reference('cascade')), (store) =>
+    await place().withStore(parts(reference('cascade')), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     expect(await readAll(reference('cascade'))).toEqual([]);
@@ -200,7 +161,7 @@ describe('changes that are made', () => {
     await fill({ name: text, note: text }, [{ name: 'bolt', note: 'Überprüft' }]);
     const search = (property: string) => ({ 'x-entity': { search: [property] } });
     const count = (property: string, word: string) =>
-      place.withStore(parts({ name: text, note: text }, search(property)), (store) =>
+      place().withStore(parts({ name: text, note: text }, search(property)), (store) =>
         store.read((reader) => reader.count('p/part', { search: word })),
       );
     expect(await count('name', 'uberpruft')).toBe(0);
