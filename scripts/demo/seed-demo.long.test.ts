@@ -82,8 +82,34 @@ test('the bottling plant has tools: in store, lent, with the laboratory and scra
     true,
     true,
   ]);
-  const acme = await read('acme', (reader) => reader.count('_schema'));
-  expect(acme).toBe(0);
+});
+
+test('the quarry has permits in every state, signed by who issued them, with what is locked out', async () => {
+  const [permits, points, signatures, orders, versions] = await read('acme', (reader) =>
+    Promise.all([
+      reader.find('permits/permit', {}),
+      reader.find('permits/isolation', {}),
+      reader.find('_signature', {}),
+      reader.find(WORK_ORDER, { where: [eq('permits_needed', true)] }),
+      reader.find('_schema', {}),
+    ]),
+  );
+  expect(versions).toMatchObject([{ layer: 'permits' }]);
+  expect(permits.map(({ state }) => state)).toEqual([
+    ...['closed', 'expired', 'active', 'active', 'suspended', 'handed_back', 'issued', 'requested'],
+    ...['cancelled', 'draft'],
+  ]);
+  expect(points.map(({ state }) => state).sort()).toEqual([
+    ...['applied', 'applied', 'planned', 'removed', 'verified', 'verified'],
+  ]);
+  // Seven were issued, and one of these extended.
+  expect(signatures).toHaveLength(8);
+  const extended = permits.find(({ extension }) => extension === 24);
+  expect(extended?.ends_at).toBe('2026-05-23T13:00:00.000Z');
+  const under = permits.flatMap(({ work_order, state }) => (work_order ? [state] : []));
+  expect([orders.length, under]).toEqual([1, ['active']]);
+  const open = permits.filter(({ state }) => ['issued', 'active', 'suspended'].includes(String(state)));
+  for (const { ends_at } of open) expect(String(ends_at) > today.toISOString()).toBe(true);
 });
 
 test('machines have pictures and papers, requests, their work orders and procedures pictures, each with bytes of its own', async () => {

@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from '../../src/shared/demo-password.ts';
 import { labourSteps } from './labour-steps.ts';
 import { addPapers } from './papers.ts';
 import { partSteps } from './part-steps.ts';
+import { addPermits } from './permits.ts';
 import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { addProcedures } from './procedures.ts';
@@ -25,8 +26,8 @@ import { commitWeeks } from './week-commitments.ts';
 
 export const DEMO_ADMIN = { name: 'Alex Admin', email: 'admin@mainstay.example' };
 /** The packs that a plant has, by subdomain, and what fills them. */
-const PACKS: Record<string, string[]> = { globex: ['tools'] };
-const FILLED: Record<string, typeof addTools> = { tools: addTools };
+const PACKS: Record<string, string[]> = { acme: ['permits'], globex: ['tools'] };
+const FILLED: Record<string, typeof addTools> = { permits: addPermits, tools: addTools };
 
 interface SeedOptions {
   tenancy: Tenancy;

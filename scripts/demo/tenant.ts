@@ -85,7 +85,15 @@ export class Tenant implements PlantWriter {
     { by, at }: Happening,
     values: Values = {},
   ): Promise<void> {
-    await new Pipeline(this.#context(by, at), this.#writer).act(path, action, row, values);
+    const context = this.#context(by, at);
+    const words = this.#schema.at(path).actions?.find(({ name }) => name === action);
+    if (words?.sign === undefined) {
+      await new Pipeline(context, this.#writer).act(path, action, row, values);
+      return;
+    }
+    // Only people sign, and what they ask for is judged as theirs.
+    const principal: Principal = { ...context.principal, kind: 'user', isProven: true };
+    await new Pipeline({ ...context, principal }, this.#writer).actAsked(path, words, row.id, values);
   }
 
   /** Makes the general settings, which otherwise do not exist until somebody requests them. */

@@ -4,6 +4,7 @@ import { checkOwnValues, type ValuesCheck } from './check-own-values.ts';
 import { checkProperty } from './check-property.ts';
 import { checkRules } from './check-rules.ts';
 import { checkScreen } from './check-screen.ts';
+import { checkSees } from './check-sees.ts';
 import { checkWhile } from './check-while.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
@@ -99,6 +100,7 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
       referring: pathsIn(files).filter((one) =>
         propertiesOf(one).some(({ reference }) => reference?.entity === path),
       ),
+      propertiesOf: (one) => entityWith(around, one)?.properties ?? [],
       required: Object(files[`${path}.json`]).required ?? [],
       isOwn,
       dates: isOwn ? Object(Object(files[`${path}.json`])['x-entity']).dates : undefined,
@@ -122,6 +124,7 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
     if (!isOwn) check.words(said, 'x-entity', ['rules']);
     const whole = find(path);
     if (whole) checkRules(check, said.rules, { entity: whole, find, paths });
+    if (whole && isOwn) checkSees(check, said.sees, { entity: whole, find, paths });
   }
   return check.errors;
 }

@@ -7,7 +7,7 @@ import type { FileCheck } from './file-check.ts';
 import { isOwnEntity, type LayerFiles } from './layer-files.ts';
 import type { Manifest } from './manifest.ts';
 
-const WORDS = ['plural', 'label', 'search', 'order', 'parent', 'dates', 'states', 'actions', 'rules'];
+const WORDS = ['plural', 'label', 'search', 'order', 'parent', 'dates', 'states', 'actions', 'rules', 'sees'];
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /** Whether a path is one that an entity of this layer may have. */

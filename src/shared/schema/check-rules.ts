@@ -48,7 +48,8 @@ export function checkRules(check: FileCheck, given: unknown, { entity, find, pat
   }
 }
 
-function worded({ text, near }: WhereFault): Text {
+/** What is wrong, with the name that was probably meant. */
+export function worded({ text, near }: WhereFault): Text {
   return near ? say('text.ended', { text, end: meant(near.word.slice(0, 60), near.known) }) : text;
 }
 
@@ -62,12 +63,17 @@ function checkShape(check: FileCheck, given: unknown, at: string): void {
   if ([require, forbid, given.check].every((one) => one === undefined))
     check.error(at, say('schema.rule_does_nothing'));
   for (const word of ['when', 'becomes', 'check'])
-    if (given[word] !== undefined) checkWhere(check, given[word], below(at, word), MOST_DEEP);
+    if (given[word] !== undefined) checkWhereShape(check, given[word], below(at, word));
   for (const [word, names] of Object.entries({ require, forbid }))
     if (names !== undefined && !(Array.isArray(names) && names.length <= MOST_VALUES && names.every(isText)))
       check.value(below(at, word));
   if (message !== undefined && !(isText(message) && message.trim() !== '' && message.length <= 300))
     check.value(below(at, 'message'));
+}
+
+/** Checks the shape of a description of records, whatever it names. */
+export function checkWhereShape(check: FileCheck, given: unknown, at: string): void {
+  checkWhere(check, given, at, MOST_DEEP);
 }
 
 /** @param deep how often it may still ask for what refers to the record */

@@ -1,6 +1,7 @@
 import { isDay } from '../days.ts';
 import { say } from '../texts/text.ts';
 import { parseOrdering } from '../wire.ts';
+import { checkPrint } from './check-print.ts';
 import { isText, isTitle } from './check-property.ts';
 import { type Entity, hasParts, type Property } from './entity.ts';
 import { below, type FileCheck, isObject } from './file-check.ts';
@@ -17,6 +18,7 @@ export interface ScreenCheck {
   required: unknown;
   /** The entities whose records may stand in its tabs, since they refer to these. */
   referring: readonly string[];
+  propertiesOf(path: string): readonly Property[];
   /** Whether it is that of an own entity. */
   isOwn: boolean;
   dates: Entity['dates'];
@@ -24,11 +26,14 @@ export interface ScreenCheck {
   views: readonly string[];
 }
 
+/** The words of screens that only own entities have. */
+const OF_OWN = ['ui:nav', 'ui:order', 'ui:views', 'ui:print', 'ui:label'];
+
 /** Checks the UI file of a layer: for an entity of the product only what is added to its screen. */
 export function checkScreen(check: FileCheck, content: Record<string, unknown>, around: ScreenCheck): void {
   const { properties, hideable, required, isOwn, dates } = around;
   const names = properties.filter((one) => !hasParts(one)).map(({ name }) => name);
-  const words = ['ui:list', 'ui:tabs', 'ui:groups', ...(isOwn ? ['ui:nav', 'ui:order', 'ui:views'] : [])];
+  const words = ['ui:list', 'ui:tabs', 'ui:groups', ...(isOwn ? OF_OWN : [])];
   check.words(content, '', [...words, ...hideable]);
   for (const name of hideable)
     if (content[name] !== undefined && JSON.stringify(content[name]) !== HIDDEN) check.value(name);
@@ -51,6 +56,7 @@ export function checkScreen(check: FileCheck, content: Record<string, unknown>, 
     if (list.view !== undefined) check.name(list.view, 'ui:list/view', ['board', 'calendar']);
     named(check, content['ui:order'], 'ui:order', [...names, '*']);
     checkMenu(check, content['ui:nav']);
+    checkPrint(check, content, { ...around, names });
     checkViews(check, content['ui:views'], ofKind(properties, ['choice', 'reference']), dates !== undefined);
   }
   checkTabs(check, content['ui:tabs'], around);

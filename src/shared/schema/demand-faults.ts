@@ -3,7 +3,14 @@ import { say } from '../texts/text.ts';
 import { type Demand, WAS } from './demand.ts';
 import type { Property } from './entity.ts';
 import { propertyOf } from './manifest.ts';
-import { type Named, type Place, type WhereAround, type WhereFault, whereFaults } from './where-faults.ts';
+import {
+  type Named,
+  type Place,
+  shownBy,
+  type WhereAround,
+  type WhereFault,
+  whereFaults,
+} from './where-faults.ts';
 
 const TIMES: Record<string, Property['kind']> = { '@now': 'datetime', '@today': 'date' };
 const NUMBERS = ['integer', 'number', 'decimal'];
@@ -15,7 +22,7 @@ export function demandFaults(
   entity: Named,
   around: Omit<WhereAround, 'wayFault'>,
 ): WhereFault[] {
-  const wayFault: WhereAround['wayFault'] = (way, property) => wayFaultOf(entity, way, property);
+  const wayFault: WhereAround['wayFault'] = (way, property) => wayFaultOf(entity, way, property, around);
   return [
     ...(['when', 'becomes', 'check'] as const).flatMap((word) =>
       demand[word] ? whereFaults(demand[word], [...at, word], entity, { ...around, wayFault }) : [],
@@ -39,16 +46,19 @@ export function demandFaults(
 
 /** Why a value that a way leads to is never one of the property that it is compared with. */
 function wayFaultOf(
-  { path, properties }: Named,
+  entity: Named,
   way: string,
   property: Property,
+  around: Pick<WhereAround, 'find'>,
 ): Omit<WhereFault, 'at'> | undefined {
+  const { path, properties } = entity;
   const [kind, target] = [property.kind, property.reference?.entity];
   if (way === '@me') return target === USER ? undefined : { text: say('where.no_user') };
   const time = TIMES[way];
   if (time) return time === kind ? undefined : { text: say('where.other_time', { way, time }) };
   const name = way.startsWith(WAS) ? way.slice(WAS.length) : way.slice(1);
-  const other = properties.find((one) => one.name === name);
+  const named = properties.find((one) => one.name === name);
+  const other = named && shownBy(entity, named, around);
   if (!other || other.computed)
     return {
       text: say('where.not_stored_way', { name, path }),

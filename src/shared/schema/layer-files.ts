@@ -2,6 +2,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import type { Demand } from './demand.ts';
 import type { UiSchema } from './screen.ts';
 import type { StatesWords } from './states.ts';
+import type { Where } from './where.ts';
 
 /**
  * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity and what it says otherwise of others, and
@@ -42,7 +43,10 @@ export function isPack(layer: string): boolean {
 
 /** One file of a layer. The linter has accepted it. */
 export interface LayerFile
-  extends Pick<UiSchema, 'ui:list' | 'ui:nav' | 'ui:tabs' | 'ui:order' | 'ui:groups' | 'ui:views'> {
+  extends Pick<
+    UiSchema,
+    'ui:list' | 'ui:nav' | 'ui:tabs' | 'ui:order' | 'ui:groups' | 'ui:views' | 'ui:print' | 'ui:label'
+  > {
   title?: string;
   description?: string;
   'x-entity'?: OwnEntityWords;
@@ -61,6 +65,7 @@ export interface OwnEntityWords {
   states?: StatesWords;
   actions?: Record<string, object>;
   rules?: Demand[];
+  sees?: Record<string, Where>;
 }
 
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */

@@ -105,11 +105,21 @@ export function whereFaults(where: Where, at: Place, entity: Named, around: Wher
   return faults;
 }
 
+/** What a property shows, which is that at the end of its way through references; another is itself. */
+export function shownBy(
+  entity: Named,
+  property: Property,
+  around: Pick<WhereAround, 'find'>,
+): Property | undefined {
+  const found = endOf(entity, [property.name], around);
+  return found && 'kind' in found ? found : undefined;
+}
+
 /** The property at the end of a way through references, or what is wrong with it; undefined where that is told elsewhere. */
 function endOf(
   entity: Named,
   [name = '', ...rest]: string[],
-  around: WhereAround,
+  around: Pick<WhereAround, 'find'>,
   isWritten = true,
 ): Property | Omit<WhereFault, 'at'> | undefined {
   const property = propertyOf(entity, name);

@@ -4,6 +4,7 @@ import { checkLayer } from '../../../shared/schema/check-layer.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
 import { createSchema } from '../../../shared/schema/request-schema.ts';
+import { inWords } from '../../../shared/texts/text.ts';
 import { ajv } from '../../lib/ajv.ts';
 import { productModel } from '../../product-model.ts';
 
@@ -77,5 +78,51 @@ describe('words of an own property', () => {
     [{ 'x-decimals': 'currency', default: 0.5 }, 'schema.default_unfit'],
   ])('%j is refused', (own, code) => {
     expect(wrong(own)).toEqual([[expect.any(Number), code]]);
+  });
+});
+
+describe('who sees an own entity, and its paper', () => {
+  const permit = {
+    title: 'Permit',
+    properties: { work: {}, holder: { 'x-reference': 'users/user' }, site: { 'x-reference': SITE } },
+  };
+  const lock = {
+    title: 'Lock',
+    properties: { name: {}, is_on: { type: 'boolean' }, permit: { 'x-reference': 'own/permit' } },
+  };
+  const faults = (sees: object, ui: object = {}) =>
+    checkLayer(productModel, {
+      'own/permit.json': { ...permit, 'x-entity': { sees } },
+      'own/permit.ui.json': ui,
+      'own/lock.json': lock,
+    } as never).map(({ text }) => inWords(text));
+  const paper = (sections: object[], more: object = { sign: ['Holder'] }) =>
+    faults({ own: { holder: '@me' } }, { 'ui:print': { sections, ...more } });
+
+  test('is said by what the records have, and by who looks', () => {
+    const some = { some: { 'own/lock': { by: 'permit', where: { is_on: true } } } };
+    expect(faults({ own: { any: [{ holder: '@me' }, some] }, here: { site: '@my.site' } })).toEqual([]);
+    expect(faults({ own: { holdr: '@me' } })).toEqual([
+      '"holdr" is no property that is stored of own/permit; did you mean "holder"?',
+    ]);
+    expect(faults({ own: { site: '@me' } })).toEqual(['@me is a user, and this refers to none']);
+    expect(faults({ here: { site: '@my.sit' } })).toEqual([
+      '"@my.sit" is not known here; did you mean "@my.site"?',
+    ]);
+    expect(faults({ Own: { holder: '@me' } })).toHaveLength(1);
+    expect(faults({ own: {} })).toHaveLength(1);
+  });
+
+  test('has fields, and records that refer to it with their columns', () => {
+    const lines = { lines: 'own/lock', columns: ['name'], boxes: 'is_on', blank: 2 };
+    expect(paper([{ title: 'Work', fields: ['work'] }, lines])).toEqual([]);
+    expect(paper([{ fields: ['wrk'] }])).toEqual([expect.stringContaining('did you mean "work"?')]);
+    expect(paper([{ ...lines, columns: ['nme'] }])).toEqual([
+      expect.stringContaining('did you mean "name"?'),
+    ]);
+    for (const one of [{ ...lines, lines: SITE }, { ...lines, boxes: 'name' }, { blank: 0 }, { of: 'site' }])
+      expect(paper([one]), JSON.stringify(one)).not.toEqual([]);
+    expect(paper([], {})).toHaveLength(1);
+    expect(faults({}, { 'ui:label': { lines: ['work', 'x'] } })).toHaveLength(1);
   });
 });

@@ -100,6 +100,26 @@ test('a permit is requested, issued by somebody else, worked under by its holder
   ]);
 });
 
+test('a permit is extended by somebody else, signed, and by no more than its type allows', async () => {
+  const type = await did('POST', 'permits/type', { name: 'Days', longest_extension: 8 });
+  const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
+  const { id } = await did('POST', 'permits/permit', {
+    ...{ work: 'Weld', kind: 'hot', holder: holder.id, hazards: ['fire'], precautions: 'Water', ...times },
+  });
+  const path = `permits/permit/${id}`;
+  await did('POST', `${path}/request`, {});
+  await did('POST', `${path}/issue`, proven, issuer.token);
+  await did('POST', `${path}/begin`, {}, holder.token);
+  const extend = (extension: number, token = issuer.token) =>
+    ask('POST', `${path}/extend`, { extension, ...proven }, token);
+  const refused = { extension: ['is longer than the type of this permit allows'] };
+  expect((await extend(1)).body.errors).toEqual(refused);
+  await did('PATCH', path, { type: type.id });
+  expect((await extend(9)).body.errors).toEqual(refused);
+  expect((await extend(8, holder.token)).status).toBe(403);
+  expect((await extend(8)).body.data).toMatchObject({ ends_at: '2040-03-01T22:00:00.000Z' });
+});
+
 test('an order that needs a permit starts under an active one alone, and is closed once no lock hangs', async () => {
   const controls = await did('GET', 'work-orders/controls');
   const statusOfKind = async (kind: string) => {
@@ -188,6 +208,32 @@ test('a firm is approved, has people and papers, and does work orders', async ()
   const order = await refer('work-orders/work_order');
   const changed = await did('PATCH', `work-orders/work_order/${order}`, { contractors_firm: firm.id });
   expect(changed.contractors_firm).toEqual({ id: firm.id, label: 'Weld & Co' });
+  await did('PATCH', `contractors/paper/${id}`, { valid_until: '2020-01-31' });
+  const controls = await did('GET', 'work-orders/controls');
+  const { id: control } = controls.find(({ kind }: { kind: string }) => kind === 'in_progress');
+  const status = await did('POST', 'work-orders/status', { name: 'Going on', control });
+  const begun = await ask('PATCH', `work-orders/work_order/${order}`, { status: status.id });
+  expect(JSON.stringify(begun.body.errors)).toContain('has papers that have ended');
+});
+
+test('who works for a firm sees that firm, its people and papers, and no other', async () => {
+  const { adds } = (await did('GET', 'schema/packs')).find(({ id }: { id: string }) => id === 'contractors');
+  expect(adds.roles).toContain('Contractor');
+  const role = (await did('GET', 'users/role')).find(({ name }: { name: string }) => name === 'Contractor');
+  const { visitor } = (await peopleOfRoles(temp, { visitor: role.grants })) as { visitor: SomebodySignedIn };
+  const [mine, other] = [
+    await did('POST', 'contractors/firm', { name: 'Mine' }),
+    await did('POST', 'contractors/firm', { name: 'Other' }),
+  ];
+  for (const { id: firm } of [mine, other])
+    await did('POST', 'contractors/paper', { firm, kind: 'licence', valid_until: '2040-01-01' });
+  const seen = async (path: string) => (await did('GET', path, undefined, visitor.token)).length;
+  expect([await seen('contractors/firm'), await seen('contractors/paper')]).toEqual([0, 0]);
+  await did('POST', 'contractors/person', { firm: mine.id, name: 'Vic', user: visitor.id });
+  expect(await did('GET', 'contractors/firm', undefined, visitor.token)).toMatchObject([{ name: 'Mine' }]);
+  expect([await seen('contractors/person'), await seen('contractors/paper')]).toEqual([1, 1]);
+  expect((await ask('GET', `contractors/firm/${other.id}`, undefined, visitor.token)).status).toBe(404);
+  expect((await ask('POST', `contractors/firm/${mine.id}/approve`, {}, visitor.token)).status).toBe(403);
 });
 
 test('taken away and installed again, each has what it had', async () => {

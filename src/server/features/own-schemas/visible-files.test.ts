@@ -13,6 +13,11 @@ const FILES = {
     title: 'Permit',
     'x-entity': {
       label: 'work',
+      sees: {
+        own: { holder: '@me' },
+        guarded: { guard: '@me' },
+        locked: { some: { 'own/lock': { by: 'permit', where: { 'price.gt': 3 } } } },
+      },
       states: { of: 'state', start: 'draft', final: { closed: { open: ['remarks', 'price'] } } },
       actions: {
         issue: {
@@ -58,6 +63,16 @@ const FILES = {
       },
     },
   },
+  'own/permit.ui.json': {
+    'ui:label': { lines: ['work', 'price'] },
+    'ui:print': {
+      sign: ['Holder'],
+      sections: [
+        { title: 'Work', fields: ['work', 'guard'] },
+        { lines: 'own/lock', columns: ['name', 'price'], blank: 2 },
+      ],
+    },
+  },
   'own/lock.json': {
     title: 'Lock',
     'x-entity': { label: 'name' },
@@ -80,8 +95,19 @@ test('what a role may know of a layer names nothing that is hidden', () => {
   });
   const [seen] = visibleLayers(model, layers, rights);
   expect(JSON.stringify(seen)).not.toMatch(/guard|price|last_day|"lock"|lock\.name/);
+  expect(seen?.files['own/permit.ui.json']).toEqual({
+    'ui:label': { lines: ['work'] },
+    'ui:print': {
+      sign: ['Holder'],
+      sections: [
+        { title: 'Work', fields: ['work'] },
+        { lines: 'own/lock', columns: ['name'], blank: 2 },
+      ],
+    },
+  });
   expect(seen?.files['own/permit.json']?.['x-entity']).toEqual({
     label: 'work',
+    sees: { own: { holder: '@me' } },
     states: { of: 'state', start: 'draft', final: { closed: { open: ['remarks'] } } },
     actions: {
       issue: {

@@ -8,11 +8,12 @@ import {
 } from '../../../shared/schema/layer-files.ts';
 import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';
+import type { PrintWords } from '../../../shared/schema/print-words.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
 import { isAddedUp, type Rollup, readRollup } from '../../../shared/schema/rollup.ts';
 import type { Move } from '../../../shared/schema/states.ts';
 import { valueInWords } from '../../../shared/schema/value-forms.ts';
-import { namesIn, testsOf, type Where } from '../../../shared/schema/where.ts';
+import { namesIn, ofOneRecord, referring, testsOf, type Where } from '../../../shared/schema/where.ts';
 import { parseOrdering } from '../../../shared/wire.ts';
 import { visibleActions, visibleStates } from './visible-actions.ts';
 
@@ -56,6 +57,8 @@ function visibleFile(
     'ui:order': order,
     'ui:groups': groups,
     'ui:views': views,
+    'ui:print': print,
+    'ui:label': label,
   } = file;
   const by = views?.board?.by;
   return {
@@ -68,7 +71,7 @@ function visibleFile(
       ),
     }),
     ...(required && { required: required.filter(isShown) }),
-    ...(words && { 'x-entity': visibleWords(words, isShown) }),
+    ...(words && { 'x-entity': visibleWords(words, isShown, isRead) }),
     ...(list && {
       'ui:list': {
         ...list,
@@ -84,7 +87,29 @@ function visibleFile(
       'ui:groups': groups.map(({ title, fields }) => ({ title, fields: fields.filter(isShown) })),
     }),
     ...(views && by !== undefined && !isShown(by) && { 'ui:views': { ...views, board: undefined } }),
+    ...(print && { 'ui:print': visiblePrint(print, isShown, isRead) }),
+    ...(label && { 'ui:label': { ...label, lines: label.lines.filter(isShown) } }),
   };
+}
+
+/** What stands on paper, without the names of what is hidden. */
+function visiblePrint(
+  { sections, ...print }: PrintWords,
+  isShown: (name: string) => boolean,
+  isRead: (path: string, names?: readonly string[]) => boolean,
+): PrintWords {
+  const kept = sections?.flatMap((section) => {
+    const { fields, lines, columns, boxes } = section;
+    if (lines !== undefined && !isRead(lines)) return [];
+    const isListed = (name: string) => lines !== undefined && isRead(lines, [name]);
+    return {
+      ...section,
+      ...(fields && { fields: fields.filter(isShown) }),
+      ...(columns && { columns: columns.filter(isListed) }),
+      ...(boxes !== undefined && { boxes: isListed(boxes) ? boxes : undefined }),
+    };
+  });
+  return { ...print, ...(kept && { sections: kept }) };
 }
 
 /** A property without what names hidden ones: while what it is there or required, and what it begins with or takes over. */
@@ -126,9 +151,10 @@ function namesOf({ where = {}, order = '', columns = [] }: ViewWords): string[] 
 function visibleWords(
   words: NonNullable<LayerFile['x-entity']>,
   isShown: (name: string) => boolean,
+  isRead: (path: string, names: readonly string[]) => boolean,
 ): LayerFile['x-entity'] {
   // Rules are for the server alone, and name what may be hidden.
-  const { label, search, order, parent, dates, states, actions, rules: _rules, ...rest } = words;
+  const { label, search, order, parent, dates, states, actions, rules: _rules, sees, ...rest } = words;
   const isOrderShown = order?.split(',').every((name) => isShown(name.replace(/^-/, '')));
   return {
     ...rest,
@@ -139,5 +165,24 @@ function visibleWords(
     ...(dates && Object.values(dates).every(isShown) && { dates }),
     ...(states && isShown(states.of) && { states: visibleStates(states, isShown) }),
     ...(actions && { actions: visibleActions(actions as Record<string, Move>, isShown) }),
+    ...(sees && {
+      sees: Object.fromEntries(Object.entries(sees).filter(([, where]) => isKnown(where, isShown, isRead))),
+    }),
   };
+}
+
+/** Whether somebody may know all that a description of records names; what lies behind a reference, they may not. */
+function isKnown(
+  where: Where,
+  isShown: (name: string) => boolean,
+  isRead: (path: string, names: readonly string[]) => boolean,
+): boolean {
+  const all = ofOneRecord(where);
+  const others = all.flatMap((one) => [...referring(one, 'some'), ...referring(one, 'no')]);
+  return (
+    namesIn(where).every(isShown) &&
+    others.every(([path, { by, where: inside }]) =>
+      isKnown(inside, (name) => isRead(path, [by, name]), isRead),
+    )
+  );
 }

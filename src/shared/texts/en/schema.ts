@@ -124,5 +124,6 @@ export const SCHEMA = {
   'where.one_value': 'is compared with one value',
   'where.other_kind': '"{name}" is of another kind, so the two are never alike',
   'where.other_time': '{way} is compared with a {time}, and this is none',
+  'where.way_unknown': '"{way}" is not known here',
   'where.required': '"{name}" is required anyway',
 } as const;
