@@ -19,6 +19,15 @@ export function sourceFiles(root: string, folders: string[]): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
+/** All style sheets of the client. */
+export function styleFiles(root: string): SourceFile[] {
+  return readdirSync(join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.scss'))
+    .map((path) => `src/client/${path.split(sep).join('/')}`)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
 /** The imports of a file: paths in the project for its own files, names for packages and Node's own modules. */
 export function importsOf(file: SourceFile): string[] {
   const { importedFiles } = ts.preProcessFile(file.text, true, true);
