@@ -17,7 +17,7 @@ import { isRetired, nextOccurrences, retiredText } from './next-occurrences.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
-import { runHappenings } from './run-happenings.ts';
+import { runEvents } from './run-events.ts';
 
 /** The most orders that a plan creates in one round; more is a mistake. */
 const MOST_ORDERS = 50;
@@ -65,7 +65,7 @@ async function deal(transaction: Transaction, id: number, now: Date, options: Ru
   let made = 0;
   if (plan.is_active === true) {
     const loaded = await loadPlan(writer, plan, now, options);
-    if (!isRetired(loaded.view, loaded.today)) made += await runHappenings(transaction, loaded, now, options);
+    if (!isRetired(loaded.view, loaded.today)) made += await runEvents(transaction, loaded, now, options);
     made += await runDates(transaction, loaded, now, options);
   }
   await showNext(writer, plan, now, options);

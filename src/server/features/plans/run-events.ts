@@ -16,7 +16,7 @@ const HAPPENED: Record<string, typeof dueByReadings> = {
  * open, or together with an earlier event, is recorded as missed.
  * @returns how many work orders it created
  */
-export async function runHappenings(
+export async function runEvents(
   transaction: Transaction,
   loaded: LoadedPlan,
   now: Date,
