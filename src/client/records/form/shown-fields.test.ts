@@ -36,3 +36,9 @@ test('what heads the page is not said again where nobody can change it', () => {
   expect(names).toEqual(expect.arrayContaining(['title', 'asset', 'priority', 'description']));
   for (const name of ['state', 'work_order', 'answer']) expect(names).not.toContain(name);
 });
+
+test('while a record to read is loading, no room is kept for what will head its page', () => {
+  const coming = shownFields(model, 'work-orders/work_order', 'view').map(({ name }) => name);
+  for (const name of ['asset', 'status', 'priority']) expect(coming).not.toContain(name);
+  expect(coming).toEqual(expect.arrayContaining(['maint_type', 'assigned_to']));
+});

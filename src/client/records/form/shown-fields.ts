@@ -45,7 +45,10 @@ export function shownFields(
   const entity = model.manifest[path];
   const screen = model.screens[path];
   if (!entity || !screen) return [];
-  const isLeftOut = (name: string) => record !== undefined && isIdle(model, path, name, record);
+  // What heads the page of every record keeps no room below while the record loads.
+  const above = mode === 'view' && !record ? saidAbove(entity, screen, {}) : undefined;
+  const isLeftOut = (name: string) =>
+    record ? isIdle(model, path, name, record) : above?.has(name) === true;
   const { absent } = fitOf(entity, (name) => (record ? record[name] : startOf(entity, name)));
   const shown = entity.properties.filter((property) => {
     if (absent.has(property.name)) return false;
