@@ -27,6 +27,8 @@ test('a column of codes is narrow, of long texts wide, of short ones short', () 
   // Neither is an address.
   expect(columnOf('users/user', 'email')).toBe('col-text');
   expect(columnOf('work-orders/work_order', 'description')).toBe('col-long');
+  // What heads the page of a record is what its list is read for.
+  expect(columnOf('requests/request', 'title')).toBe('col-long');
   expect(columnOf('parts/part', 'name')).toBe('col-name');
   expect(columnOf('parts/part', 'unit')).toBe('col-short');
 });

@@ -17,7 +17,8 @@ export const field: Field = {
   filters: ['contains'],
   words: true,
   column(property, { entity, screen }) {
-    if (screen.widgets[property.name] === 'textarea') return 'col-long';
+    const isHeading = screen.heading?.text === property.name;
+    if (isHeading || screen.widgets[property.name] === 'textarea') return 'col-long';
     // An address is unique too, but no code: it is long, and nobody knows it by heart.
     const isCode = property.auto || (property.unique && !property.format && property.name !== entity.label);
     if (isCode) return 'col-code';

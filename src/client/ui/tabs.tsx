@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { scrollToTab } from './scroll-to-tab.ts';
 
 interface TabItem {
   key: string;
@@ -21,6 +22,9 @@ export function Tabs({ tabs, active, onChange, label, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const usable = tabs.filter((tab) => !tab.disabled);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
+  useLayoutEffect(() => scrollToTab(list.current, '[aria-selected=true]'), [active]);
 
   function onKeyDown(event: KeyboardEvent) {
     const index = usable.findIndex((tab) => tab.key === active);

@@ -23,12 +23,14 @@ export function ComingDates({ asset }: { asset: number }) {
         {forecast?.dates.map(({ plan, name, due_on, reading, by, moved, estimated, covered_by }) => (
           <li key={`${plan.id} ${due_on} ${reading}`} className={estimated ? 'is-estimated' : undefined}>
             <time dateTime={due_on}>{formatDate(due_on)}</time>
-            <Link to={recordAddress(model, PLAN, plan.id)}>{name}</Link>
-            <span>
-              {[by, estimated && 'estimated', moved, covered_by && `done with ${covered_by.label}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
+            <div>
+              <Link to={recordAddress(model, PLAN, plan.id)}>{name}</Link>{' '}
+              <span>
+                {[by, estimated && 'estimated', moved, covered_by && `done with ${covered_by.label}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </div>
           </li>
         ))}
       </ol>

@@ -41,9 +41,9 @@ test('the dates of an asset in the next twelve months say why they are there, an
   draw(<ComingDates asset={7} />);
   await screen.findAllByRole('listitem');
   expect(texts('listitem')).toEqual([
-    'Mar 5, 2026Oilevery month',
-    'Apr 5, 2026OilHours, estimated, moved by a day',
-    'May 5, 2026Oilevery month, done with PM-0009 Large',
+    'Mar 5, 2026Oil every month',
+    'Apr 5, 2026Oil Hours, estimated, moved by a day',
+    'May 5, 2026Oil every month, done with PM-0009 Large',
   ]);
   expect(screen.getAllByRole('listitem').map(({ className }) => className)).toEqual(['', 'is-estimated', '']);
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/\/4$/);

@@ -6,6 +6,9 @@ test.each([
   ['Priority', 'Choose a priority'],
   ['User', 'Choose a user'],
   ['Unit', 'Choose a unit'],
+  ['Locked By', 'Choose one'],
+  ['Included In', 'Choose one'],
+  ['Nearby', 'Choose a nearby'],
 ])('an empty select of %s says %s', (title, text) => {
   expect(chooseText(title)).toBe(text);
 });

@@ -1,6 +1,6 @@
-/** The placeholder of an empty select. @example chooseText('Asset') // 'Choose an asset' */
+/** The placeholder of an empty select; what no article goes with, such as Locked By, is not repeated. @example chooseText('Asset') // 'Choose an asset' */
 export function chooseText(title: string): string {
-  return `Choose ${withArticle(title)}`;
+  return / (at|by|for|from|in|of|on|to)$/i.test(title) ? 'Choose one' : `Choose ${withArticle(title)}`;
 }
 
 /** An entity's title within a sentence. @example withArticle('Asset') // 'an asset' */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
+import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
@@ -44,9 +44,11 @@ interface Props {
 /** Below a record's name: its summary and what it belongs to, as the screen defines (`ui:heading`). */
 export function RecordHeading({ entity, record, hasText }: Props) {
   const { screens } = useModel();
-  const heading = screens[entity.path]?.heading;
+  const { heading, looks = {} } = screens[entity.path] ?? {};
   if (!heading) return null;
-  const { facts, term } = heading;
+  const { term } = heading;
+  // A badge beside the name says such a value already.
+  const facts = heading.facts.filter((name) => !isMark(looks[name]));
   const factsClass = `record-heading-facts${facts.length > ONE_LINE ? ' is-long' : ''}`;
   // A text hidden from the user gets no line either.
   const text = hasText && heading.text !== undefined ? propertyOf(entity, heading.text) : undefined;

@@ -78,7 +78,7 @@ const LEAST_REM: Record<string, number> = {
   'col-measure': 6.75,
   'col-boolean': 4.25,
   'col-date': 6.75,
-  'col-datetime': 12.5,
+  'col-datetime': 11,
 };
 
 /** The width below which a table scrolls: the sum of the chosen widths and, for the other columns, of their minimum. */

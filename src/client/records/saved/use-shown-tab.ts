@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollToTab } from '../../ui/scroll-to-tab.ts';
 
 /**
  * Keeps the shown view's tab visible in a row that may be wider than the screen.
@@ -9,12 +10,7 @@ export function useShownTab(shown: string | undefined) {
   const [settled, setSettled] = useState<{ isGone: boolean }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another tab
-  useLayoutEffect(() => {
-    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!row.current || !tab) return;
-    const { left, right } = row.current.getBoundingClientRect();
-    if (tab.left < left || tab.right > right) row.current.scrollLeft += tab.left - left;
-  }, [shown]);
+  useLayoutEffect(() => scrollToTab(row.current, '[aria-current]'), [shown]);
 
   useEffect(() => {
     if (!settled) return;
