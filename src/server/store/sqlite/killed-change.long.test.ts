@@ -32,7 +32,7 @@ afterAll(() => folder.remove());
 function filesOf(version: number): LayerFiles {
   const content = version % 3 === 0 ? version - 2 : version;
   const names = Array.from({ length: FIELDS }, (_, at) => `own_v${content}_${at}`);
-  const properties = Object.fromEntries(names.map((name) => [name, { maxLength: 40 }]));
+  const properties = Object.fromEntries(names.map((name) => [name, { maxLength: 40, default: name }]));
   return {
     [`${SITE}.json`]: { properties },
     [`own/e${content}.json`]: { title: 'Kept', properties: { name: {}, site: { 'x-reference': SITE } } },
@@ -84,7 +84,7 @@ function publishing(version: number, apart: boolean) {
   return { says, kill };
 }
 
-/** The newest version in the file, and what the file shows and has of the tenant's own. */
+/** The newest version in the file, what the file shows and has of the tenant's own, and whether all rows have its defaults. */
 function found(): { version: number; shown: string[]; whole: boolean } {
   const file = new DatabaseSync(join(folder.path, 'tenants', 't_1.db'));
   try {
@@ -105,10 +105,20 @@ function found(): { version: number; shown: string[]; whole: boolean } {
         .map(({ name }) => String(name).replace('__', '/')),
     ]);
     const [check] = file.prepare('PRAGMA quick_check').all();
-    return { version, shown, whole: shown.every((name) => there.has(name)) && check?.quick_check === 'ok' };
+    const isThere = shown.every((name) => there.has(name)) && check?.quick_check === 'ok';
+    return { version, shown, whole: isThere && isFilled(file, shown) };
   } finally {
     file.close();
   }
+}
+
+/** Rows are not gone through for a new column (`add-columns.ts`): each must have what it is by default all the same. */
+function isFilled(file: DatabaseSync, shown: readonly string[]): boolean {
+  const columns = shown.filter((name) => name.startsWith('own_'));
+  const counted = columns.map((name) => `SUM("${name}" = '${name}')`);
+  if (counted.length === 0) return true;
+  const row = file.prepare(`SELECT ${counted.join(', ')} FROM "company__site"`).get() ?? {};
+  return Object.values(row).every((count) => count === ROWS);
 }
 
 async function rounds(count: number, first: number, apart = false) {
