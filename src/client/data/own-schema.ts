@@ -54,10 +54,18 @@ export type FollowerOfSchemas = DataOf<'get', '/schema/tenants'>[number];
 
 /** Which tenants have the newest of what is published for all of them. Some follow while one looks. */
 export function useSchemaFollowers() {
-  return useAnswer('/schema/tenants', { refreshInterval: FOLLOWING_MS });
+  return useAnswer('/schema/tenants', {
+    refreshInterval: (tenants) => (tenants?.some(isFollowing) ? FOLLOWING_MS : SEEN_AGAIN_MS),
+  });
 }
 
-const FOLLOWING_MS = 5_000;
+const FOLLOWING_MS = 1_000;
+const SEEN_AGAIN_MS = 5_000;
+
+/** It has not the newest yet, and nothing is known to keep it from that. */
+function isFollowing({ is_newest, refused }: FollowerOfSchemas): boolean {
+  return !is_newest && refused.length === 0;
+}
 
 /** Has a tenant follow now. @throws RequestError */
 export async function followSchemas(tenant: number): Promise<void> {

@@ -74,6 +74,31 @@ describe('the runner', () => {
     expect(looked.slice(3)).toEqual(['globex']);
   });
 
+  test('what somebody waits for does not wait for a round that takes long', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const done: string[] = [];
+    const job = (name: string, more: Partial<Job>, work?: Promise<void>): Job => ({
+      ...{ name, platform: true, tenants: false, ...more },
+      async run(_store, { now }) {
+        await work;
+        done.push(name);
+        return now;
+      },
+    });
+    const { tenancy, log } = temp;
+    const all = [job('long', {}, ended), job('usual', {}), job('urgent', { urgent: true })];
+    const jobs = startJobs({ tenancy, log, jobs: all, wakeEveryMs: 3_600_000, mostPerSecond: 1_000 });
+    stop = jobs.stop;
+    jobs.wake();
+    await expect.poll(() => done).toEqual(['urgent']);
+    end();
+    // Then the round goes on, and the one that was asked for meanwhile follows.
+    await expect.poll(() => done.slice(1)).toEqual(['long', 'usual', 'urgent', 'long', 'usual', 'urgent']);
+  });
+
   test('looks at once where it is asked to', async () => {
     const { job, looked } = await counting(async () => undefined);
     const { tenancy, log } = temp;

@@ -13,6 +13,8 @@ export interface Job {
   platform?: boolean;
   /** Set to false to leave out the stores of tenants. */
   tenants?: false;
+  /** Somebody looks on who has asked for it: it is woken beside a round, which goes through all tenants and may take minutes. */
+  urgent?: true;
   /**
    * Does what is due in one store, each unit of work in its own transaction. Two nodes may run it at once, so unique
    * keys must keep the result right.
@@ -64,15 +66,19 @@ export function startJobs(options: JobOptions): RunningJobs {
     const written = tenancy.takeWritten();
     for (const job of jobs) {
       if (signal.aborted) return;
-      // One process does it for all. The others look again at their next wake.
-      const round = async () => {
-        await lookAtStores(job, written);
-        if (!signal.aborted) await noteTime(tenancy.platform, `${ROUND}${job.name}`);
-      };
-      const ran = await attempt(job, {}, () => tenancy.exclusively(job.name, round, { wait: false }));
+      const ran = await runRound(job, written);
       if (ran !== true) for (const id of written) tenancy.noteWritten(id);
       if (ran === false) await attempt(job, {}, () => warnIfLate(job));
     }
+  }
+
+  /** One process does it for all: the others get false, and look again at their next wake. */
+  function runRound(job: Job, written: ReadonlySet<number>): Promise<boolean | undefined> {
+    const round = async () => {
+      await lookAtStores(job, written);
+      if (!signal.aborted) await noteTime(tenancy.platform, `${ROUND}${job.name}`);
+    };
+    return attempt(job, {}, () => tenancy.exclusively(job.name, round, { wait: false }));
   }
 
   /** Another node does the job. If its round does not end, nobody else may begin one. */
@@ -141,11 +147,17 @@ export function startJobs(options: JobOptions): RunningJobs {
   const start = () => {
     running = running.then(() => (signal.aborted ? undefined : wake()));
   };
+  const wakeUrgent = () => {
+    const woken = jobs.filter(({ urgent }) => urgent).map((job) => runRound(job, new Set()));
+    // Where its round runs already, the next one follows that.
+    running = Promise.all([running, ...woken]).then(() => {});
+    start();
+  };
   start();
   const timer = setInterval(start, wakeEveryMs);
   timer.unref();
   return {
-    wake: start,
+    wake: wakeUrgent,
     async stop() {
       stopping.abort();
       clearInterval(timer);

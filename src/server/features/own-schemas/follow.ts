@@ -129,6 +129,7 @@ export const followJob = (tenancy: Tenancy): Job => ({
   name: 'installation schemas',
   platform: true,
   tenants: false,
+  urgent: true,
   async run(platform, { now, signal }) {
     const refs = await tenancy.all();
     const failed: unknown[] = [];
