@@ -12,6 +12,7 @@ import { whenNpmEnds } from './run/end-with-npm.ts';
 makeKinds();
 const { takeSchemas } = await import('./dev/schema-changes.ts');
 const { GeneratedFiles } = await import('./dev/generated-files.ts');
+const { StudioHost } = await import('./dev/studio/studio-host.ts');
 const ROOT = join(import.meta.dirname, '..');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
 const settings = readSettings(process.env);
@@ -53,9 +54,10 @@ if (!first) {
 await generated.makeAll(first);
 
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
+const studio = new StudioHost(settings, join(ROOT, 'schemas'));
 const page = await createServer({
   root: ROOT,
-  plugins: [waitForPort(apiPort, API_PATHS), pages.plugin()],
+  plugins: [studio.plugin(), waitForPort(apiPort, API_PATHS), pages.plugin()],
   server: {
     host: '127.0.0.1',
     port,
@@ -85,6 +87,7 @@ const unwatchServer = watchFolder(join(ROOT, 'src'), isSource, () => server.rest
 console.log(
   `dev: http://${baseDomain}:${port}, http://acme.${baseDomain}:${port}, http://admin.${baseDomain}:${port}`,
 );
+console.log(`dev: http://${baseDomain}:${port}/studio edits the schemas in the browser`);
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
 
 /** Shows an edit: the server restarts while the forms are made, then the pages show it, and last the API description is made. */

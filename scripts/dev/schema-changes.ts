@@ -33,21 +33,32 @@ export async function takeSchemas(settings: Settings): Promise<Taken> {
 
 /** The parts of an edit that the data does not allow, and questions to answer first because values would otherwise be hidden. */
 async function held(settings: Settings, model: Model): Promise<string[]> {
+  const plans = await plansOf(settings, model);
+  const all = plans.flatMap(({ name, plan }) => plan.refusals.map(({ text }) => `${name}: ${text}`));
+  const questions = openQuestions(
+    plans.map(({ plan }) => plan),
+    hiddenKnowingly,
+  );
+  all.push(...questions.map((question) => `${question}\n${OTHERWISE}`));
+  if (all.length === 0)
+    for (const { plan } of plans) for (const column of plan.hides) hiddenKnowingly.add(column);
+  return all;
+}
+
+/** What a model would do to each store, with what people call it. */
+export async function plansOf(
+  settings: Settings,
+  model: Model,
+): Promise<{ name: string; plan: MigrationPlan }[]> {
   const planner = await openPlanner(settings, model);
   try {
-    const all: string[] = [];
-    const plans: MigrationPlan[] = [];
+    const plans: { name: string; plan: MigrationPlan }[] = [];
     const subdomains = await subdomainsOf(planner);
     for (const owner of await planner.owners()) {
       const name = owner === 'platform' ? owner : `tenant ${tenantName(owner.tenant, subdomains)}`;
-      const plan = await planOf(planner, owner);
-      plans.push(plan);
-      all.push(...plan.refusals.map(({ text }) => `${name}: ${text}`));
+      plans.push({ name, plan: await planOf(planner, owner) });
     }
-    all.push(...openQuestions(plans, hiddenKnowingly).map((question) => `${question}\n${OTHERWISE}`));
-    if (all.length === 0)
-      for (const { hides } of plans) for (const column of hides) hiddenKnowingly.add(column);
-    return all;
+    return plans;
   } finally {
     await planner.close();
   }

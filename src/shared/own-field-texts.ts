@@ -5,6 +5,7 @@ export const OWN_FIELD_TEXTS = {
   finds: 'custom properties, add a column, schema',
   notLoaded: 'The fields could not be loaded.',
   notKept: 'The draft could not be kept.',
+  notSaved: 'The changes could not be saved.',
   of: 'Kind of record',
   none: 'None yet. Type a name to add one.',
   product: 'Fields of the product',

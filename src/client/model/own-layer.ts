@@ -11,6 +11,7 @@ import {
   OWN_LAYER,
   type SchemaLayer,
 } from '../../shared/schema/layer-files.ts';
+import type { UiSchema } from '../../shared/schema/screen.ts';
 import type { OwnLayer } from './model.ts';
 import { withOwnChecks } from './own-checks.ts';
 import { addOwnKinds } from './own-kinds.ts';
@@ -90,17 +91,18 @@ function extendForms(module: FormModule, entity: Entity, { id, files }: SchemaLa
   return { create: extended(module.create, 'create'), edit: extended(module.edit, 'edit') };
 }
 
-/** Both forms of an entity that the files define: nothing of it is compiled. */
+/** Both forms of an entity that the files define. */
 function formOfOwn(entity: Entity, { files }: SchemaLayer): FormModule {
   const { data, ui } = filesOf(files, entity.path);
   const { properties, 'x-entity': words } = data;
+  const screen = effectiveUi({ properties, 'x-entity': words }, { ...ui });
+  return uncompiledForms(entity, ownSchema(data, { path: entity.path }), screen);
+}
+
+/** Both forms of an entity, made where it is drawn: nothing of it is compiled. @param data and ui with all short forms written out */
+export function uncompiledForms(entity: Entity, data: JsonSchema, ui: UiSchema): FormModule {
   const made = (mode: 'create' | 'edit'): Form => {
-    const { schema, uiSchema } = formOf(
-      entity,
-      ownSchema(data, { path: entity.path }),
-      effectiveUi({ properties, 'x-entity': words }, { ...ui }),
-      mode,
-    );
+    const { schema, uiSchema } = formOf(entity, data, ui, mode);
     const plain = { ...schema, properties: withPlainChoices(schema.properties) };
     const form = { schema: plain, uiSchema, validators: { [schema.$id as string]: () => true } };
     const shown = entity.properties.filter(({ name }) => Object.hasOwn(plain.properties, name));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { type DraftAnswer, publishSchema, type StateMap } from '../../data/own-schema.ts';
 import type { Model } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,11 +15,23 @@ import { PlanList } from './plan-list.tsx';
 import { RowsInWay } from './rows-in-way.tsx';
 import { isCleared, mapOf } from './states-in-way.tsx';
 
+/** How changes are saved that nobody has to prove for. */
+export interface Saving {
+  /** What the button says. */
+  action: string;
+  /** What is said once it is done. */
+  done: string;
+  /** What is said while there is nothing to save. */
+  nothing: string;
+}
+
 interface Props {
   /** The version that the draft was made from. */
   base: number;
   /** Who has what is published. */
   reaches: string;
+  /** Without it, changes are published, for which the password is asked. */
+  saving?: Saving;
   isChanged: boolean;
   /** Undefined while the server is asked. */
   answer: DraftAnswer | undefined;
@@ -38,18 +51,37 @@ interface Props {
 
 /** What publishing the draft would do, in sentences, and what stands in its way. */
 export function ChangesCard(props: Props) {
-  const { base, reaches, isChanged, answer, failure, differences, called, errors, draft, onJump, onMended } =
-    props;
+  const {
+    base,
+    reaches,
+    saving,
+    isChanged,
+    answer,
+    failure,
+    differences,
+    called,
+    errors,
+    draft,
+    onJump,
+    onMended,
+  } = props;
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const [states, setStates] = useState<StateMap>({});
+  const [notSaved, setNotSaved] = useState<string>();
   const { changes, refused } = answer?.plan ?? { changes: [], refused: [] };
   const isWrong = answer !== undefined && answer.errors.length > 0;
   const isReady = isChanged && changes.length > 0 && isCleared(refused, states) && !isWrong;
+  const save = ({ done }: Saving) =>
+    publishSchema(base, '', {}).then(
+      () => toast.success(done),
+      (error) => setNotSaved(failureText(TEXTS.notSaved, error)),
+    );
   return (
     <Card title="Changes">
+      {notSaved && <Alert tone="danger">{notSaved}</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {!isChanged && <p className="own-fields-note">{TEXTS.nothing}</p>}
+      {!isChanged && <p className="own-fields-note">{saving?.nothing ?? TEXTS.nothing}</p>}
       {isChanged && <DifferencesList differences={differences} called={called} />}
       {isWrong && (
         <section className="draft-errors" aria-label={TEXTS.mendFirst}>
@@ -81,8 +113,8 @@ export function ChangesCard(props: Props) {
       ))}
       {isChanged && (
         <div className="own-fields-actions">
-          <Button variant="primary" disabled={!isReady} onClick={() => ask(true)}>
-            Publish
+          <Button variant="primary" disabled={!isReady} onClick={() => (saving ? save(saving) : ask(true))}>
+            {saving?.action ?? 'Publish'}
           </Button>
           <Button onClick={props.onDiscard}>Discard changes</Button>
         </div>

@@ -13,14 +13,19 @@ import { isOfDraft, kindsIn } from './of-draft.ts';
 /** What a new kind of record begins with: a name, which it is listed and found by. */
 const FIRST = 'name';
 
-/** A draft with another kind of record, and where that stands. @param taken paths that there were before @param layer the one that is drafted */
+/**
+ * A draft with another kind of record, and where that stands.
+ * @param taken paths that there were before
+ * @param layer the one that is drafted; the empty one of the product itself has a folder for each kind
+ */
 export function withEntity(
   files: LayerFiles,
   title: string,
   taken: readonly string[] = [],
   layer = OWN_LAYER,
 ): { files: LayerFiles; path: string } {
-  const path = nameOf(title, [...kindsIn(files), ...taken], `${layer}/`);
+  const folder = layer || `${nameOf(title, [], '')}s`;
+  const path = nameOf(title, [...kindsIn(files), ...taken], `${folder}/`);
   const data: LayerFile = {
     title,
     'x-entity': { label: FIRST, search: [FIRST], order: FIRST },

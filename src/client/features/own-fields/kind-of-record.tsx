@@ -24,7 +24,7 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
           {one.plural}
         </option>
       ));
-  const own = options(true);
+  const [own, product] = [options(true), options(false)];
   return (
     <div className="studio-kind">
       <div className="field">
@@ -36,7 +36,7 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
           onChange={(event) => onChoose(event.target.value)}
         >
           {own.length > 0 && <optgroup label={TEXTS.ownKinds}>{own}</optgroup>}
-          <optgroup label={TEXTS.productKinds}>{options(false)}</optgroup>
+          {product.length > 0 && <optgroup label={TEXTS.productKinds}>{product}</optgroup>}
         </select>
       </div>
       {!isAdding && (

@@ -45,7 +45,7 @@ export function StructurePane({
       <Button size="sm" icon="pencil" onClick={onWhole}>
         {isOfDraft(entity.path) ? TEXTS.aboutIt : TEXTS.aboutViews}
       </Button>
-      <h3>Your own</h3>
+      {!isOfDraft(entity.path) && <h3>Your own</h3>}
       {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
       <ol className="own-field-rows" aria-label={TEXTS.own}>
         {fields.map(({ name, title, kind, required, listed }, at) => (

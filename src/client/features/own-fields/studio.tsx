@@ -13,7 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import { ChangesCard } from './changes-card.tsx';
+import { ChangesCard, type Saving } from './changes-card.tsx';
 import { ChosenSheet } from './chosen-sheet.tsx';
 import { differencesOf } from './differences.ts';
 import { namesOf, withEntity } from './draft-entities.ts';
@@ -38,11 +38,15 @@ export interface StudioPlace {
   layer: string;
   /** What the page is for, where its title does not say so. */
   about?: string;
-  back: { to: string; label: string };
+  back?: { to: string; label: string };
   /** Who has what is published. */
   reaches: string;
   /** Whether there are records that a draft can be tried on. */
   hasRecords: boolean;
+  /** How a draft is made a model where it is no layer over the model that is served. */
+  modelOf?(files: LayerFiles): Model;
+  /** Where it is saved to without more ado, in place of publishing. */
+  saving?: Saving;
   /** Where else it is said what became of what was published. */
   children?: ReactNode;
 }
@@ -93,7 +97,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
   const published = schema.files as LayerFiles;
   const draft = useDraft(schema);
   const { files, answer, failure, change: setFiles, replaced } = draft;
-  const model = useDraftModel(files, layer, hasRecords);
+  const model = useDraftModel(files, place);
   const can = useCan();
   const kinds = kindsOfRecord(model).filter(({ path }) => isOfDraft(path) || !hasRecords || can.read(path));
   const asked = params.get('of') ?? ASSET;
@@ -213,6 +217,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
         <ChangesCard
           base={schema.version}
           reaches={place.reaches}
+          saving={place.saving}
           isChanged={isChanged}
           answer={answer}
           failure={failure}
