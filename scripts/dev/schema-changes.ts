@@ -70,7 +70,7 @@ async function planOf(planner: Planner, owner: StoreOwner): Promise<MigrationPla
     return await planner.plan(owner);
   } catch (error) {
     if (error instanceof StoreUnavailableError)
-      return { steps: [], refusals: [], renames: [], hides: [], hidden: [] };
+      return { steps: [], refusals: [], renames: [], moved: [], hides: [], hidden: [] };
     throw error;
   }
 }

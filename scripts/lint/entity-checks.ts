@@ -259,6 +259,20 @@ function checkRenames(files: EntityFiles): void {
     if (seen.has(renamedFrom)) files.data.error(at, `"${renamedFrom}" is renamed twice`);
     seen.add(renamedFrom);
   }
+  for (const { name, reference, renamedFrom, choices, renamedChoices } of files.entity.properties) {
+    if (reference?.byLabel && renamedFrom === undefined)
+      files.data.error(
+        ['properties', name, 'x-reference', 'byLabel'],
+        'is for a reference that was a text before: say which, under "x-renamed-from"',
+      );
+    const values = choices?.map((one) => one.const) ?? [];
+    for (const [old, now] of Object.entries(renamedChoices ?? {})) {
+      const at = ['properties', name, 'x-renamed-choices', old];
+      if (values.some((one) => String(one) === old)) files.data.error(at, `"${old}" is still a choice`);
+      if (!values.includes(now))
+        files.data.error(at, `"${now}" is no choice here; choose from ${values.join(', ')}`);
+    }
+  }
   const adopted = new Set<string>();
   for (const { name, adopts, required, unique } of files.entity.properties) {
     if (adopts === undefined) continue;

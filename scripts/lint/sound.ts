@@ -222,6 +222,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-computed': text(own['x-computed']),
     'x-worded': text(own['x-worded']),
     'x-renamed-from': text(own['x-renamed-from']),
+    'x-renamed-choices': isBag(own['x-renamed-choices']) ? own['x-renamed-choices'] : undefined,
     'x-adopts': text(own['x-adopts']),
     'x-while': isBag(own['x-while']) ? own['x-while'] : undefined,
     'x-required': own['x-required'] === true || isBag(own['x-required']) ? own['x-required'] : undefined,

@@ -1,4 +1,4 @@
-import type { LiveTable } from '../store/tables/schema-diff.ts';
+import type { LiveTable } from '../store/tables/table.ts';
 
 /**
  * The first line of an archive. It identifies a tenant by what never changes about it: the moment it was created. It

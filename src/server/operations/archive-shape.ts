@@ -1,6 +1,6 @@
 import type { Reference } from '../../shared/schema/entity.ts';
 import type { Param } from '../store/query/dialect.ts';
-import type { LiveTable } from '../store/tables/schema-diff.ts';
+import type { LiveTable } from '../store/tables/table.ts';
 
 const MOST_TABLES = 1_000;
 const MOST_COLUMNS = 1_000;

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { StorageFullError, StoreUnavailableError } from '../store/errors.ts';
 import type { Param } from '../store/query/dialect.ts';
 import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump } from '../store/tables/dump.ts';
-import type { LiveTable } from '../store/tables/schema-diff.ts';
+import type { LiveTable } from '../store/tables/table.ts';
 import { ArchiveError, type ArchiveFacts, type ArchiveHeader } from './archive-format.ts';
 import { ARCHIVE_LIMITS, type ArchiveLine, archiveLines, refused } from './archive-lines.ts';
 import {

@@ -2,7 +2,7 @@ import type { PlaceUse } from '../lib/fair-semaphore.ts';
 import type { Store } from './store.ts';
 import type { StoreDump } from './tables/dump.ts';
 import type { HiddenPart } from './tables/hidden.ts';
-import type { Refusal } from './tables/refusal.ts';
+import type { Moved, Refusal } from './tables/refusal.ts';
 
 /** The owner of a store: the platform, or the tenant with this number. */
 export type StoreOwner = 'platform' | { tenant: number };
@@ -20,6 +20,8 @@ export interface MigrationPlan {
   waits?: string[];
   /** Properties that are gone while others of their kind are new, each with the question whether that is a new name. */
   renames: { gone: string; question: string }[];
+  /** What becomes of values that are there. */
+  moved: Moved[];
   /** Columns that it hides, such as `assets/equipments.make`: their properties are gone. */
   hides: string[];
   /** Columns that are hidden since an earlier migration. */

@@ -1,7 +1,7 @@
 import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../shared/schema/layer-files.ts';
 import { inOrder } from '../../shared/schema/layered-model.ts';
 import type { Condition, Reader } from './store.ts';
-import type { LiveTable } from './tables/schema-diff.ts';
+import type { LiveTable } from './tables/table.ts';
 
 /** The table with the versions of all layers. */
 export const VERSIONS = '_schema';

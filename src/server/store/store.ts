@@ -2,7 +2,7 @@ import type { Rows } from '../../shared/gen/rows.ts';
 import type { SchemaLayer } from '../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
-import type { Refusal } from './tables/refusal.ts';
+import type { ExtensionPlan } from './tables/refusal.ts';
 
 /** A property's value between the API and the store: JSON values; a reference is written as its id. */
 export type Value = string | number | boolean | null;
@@ -259,8 +259,8 @@ export interface Store {
     work: (writer: Writer) => Promise<T>,
     then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T>;
-  /** Why rows do not allow `extend`. */
-  planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]>;
+  /** What `extend` would do to values that are there, and why rows do not allow it. */
+  planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */
   settle?(): Promise<void> | undefined;
   /** Waits for running work, then releases all files and connections. */

@@ -161,6 +161,7 @@ function checkProperties(
     }
     return [];
   });
+  checkRenames(check, well, (name) => !names.includes(name) && (!entity || isAdded(name, layer)));
   const among = [...(entity?.properties ?? []), ...well];
   const bare = entity ?? BARE;
   const whole = { ...bare, path, properties: [...bare.properties, ...well] };
@@ -176,6 +177,20 @@ function checkProperties(
     else if (!known.includes(String(name)))
       check.error(`required/${at}`, say('schema.required_unknown', { name: String(name).slice(0, 60) }));
   return well;
+}
+
+/** What was renamed is there no more, and only one property has its values. */
+function checkRenames(check: FileCheck, properties: Property[], mayBe: (name: string) => boolean): void {
+  const seen = new Set<string>();
+  for (const { name, renamedFrom } of properties) {
+    if (renamedFrom === undefined) continue;
+    const at = `properties/${name}/x-renamed-from`;
+    if (properties.some((one) => one.name === renamedFrom))
+      check.error(at, say('schema.renamed_still', { name: renamedFrom }));
+    else if (!mayBe(renamedFrom)) check.error(at, say('schema.renamed_layer', { name: renamedFrom }));
+    else if (seen.has(renamedFrom)) check.error(at, say('schema.renamed_twice', { name: renamedFrom }));
+    seen.add(renamedFrom);
+  }
 }
 
 /** @param layer that which adds it to an entity of another; undefined for a property of its own entity */

@@ -47,6 +47,8 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   items: isItems,
   'x-colours': isObject,
   'x-long': oneOf(true),
+  'x-renamed-from': (value) => isText(value) && /^[a-z][a-z0-9_]{0,53}$/.test(value),
+  'x-renamed-choices': isRenaming,
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
   'x-class': oneOf('money', 'personal', 'internal'),
@@ -67,12 +69,13 @@ const WORDS_OF_ALL = [
   'x-value',
   'x-while',
   'x-required',
+  'x-renamed-from',
 ];
 const WORDS_OF_SHOWN = ['title', 'description', 'x-value', 'x-auto'];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
-  choice: ['enum', 'oneOf', 'x-colours'],
+  choice: ['enum', 'oneOf', 'x-colours', 'x-renamed-choices'],
   choices: ['items'],
   date: ['format'],
   datetime: ['format'],
@@ -98,6 +101,11 @@ function isChoices(value: unknown): boolean {
       return isChoice(values[at]) && isTitle(title) && Object.keys(more).length === 0;
     })
   );
+}
+
+function isRenaming(value: unknown): boolean {
+  const all = isObject(value) ? Object.entries(value) : [];
+  return all.length > 0 && all.length <= MOST_CHOICES && all.flat().every(isChoice);
 }
 
 /** Kept in a list, in which filters and files look for them. */
@@ -161,6 +169,12 @@ export function checkProperty(
   if (schema.enum !== undefined && schema.oneOf !== undefined)
     check.error(`${at}/oneOf`, say('schema.word_unfit', { word: 'oneOf' }));
   const values = own.choices?.map((one) => one.const) ?? [];
+  for (const [old, now] of Object.entries(own.renamedChoices ?? {}))
+    if (values.some((one) => String(one) === old) || !values.includes(now))
+      check.error(
+        `${at}/x-renamed-choices/${old}`,
+        say('schema.renamed_choice', { name: old, other: String(now) }),
+      );
   if (isWell() && own.colours && !areColours(own.colours, values)) check.value(`${at}/x-colours`);
   if (!isWell()) return undefined;
   const { minLength, maxLength, minimum, maximum } = whole.properties?.[name] ?? {};
@@ -175,16 +189,18 @@ export function checkProperty(
 
 function checkReference(
   check: FileCheck,
-  { 'x-reference': reference }: JsonSchema,
+  { 'x-reference': reference, 'x-renamed-from': renamedFrom }: JsonSchema,
   at: string,
   paths: readonly string[],
 ): void {
   if (reference === undefined) return;
-  const { entity, onDelete, ...more } = Object(
+  const { entity, onDelete, byLabel, ...more } = Object(
     typeof reference === 'string' ? { entity: reference } : reference,
   ) as Record<string, unknown>;
   const place = `${at}/x-reference`;
   check.words(more, place, []);
+  if (byLabel !== undefined && (byLabel !== true || renamedFrom === undefined))
+    check.error(place, say('schema.renamed_label'));
   if (onDelete !== undefined && onDelete !== 'null') check.error(place, say('schema.reference_delete'));
   const path = String(entity).slice(0, 60);
   if (!paths.includes(String(entity)))

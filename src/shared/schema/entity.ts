@@ -37,6 +37,8 @@ export interface Reference {
   tree?: string;
   /** Of a user: the entity whose records this person is to do, so that only those who may are offered. */
   assigns?: string;
+  /** A text that it was before (`renamedFrom`) becomes the record that is called so. */
+  byLabel?: true;
 }
 
 /** One property of an entity, with every default filled in. */
@@ -100,6 +102,8 @@ export interface Property {
   through?: { reference: string; property: string };
   /** The name its column had before. */
   renamedFrom?: string;
+  /** The choices that it had before, each with the one that it became. */
+  renamedChoices?: Readonly<Record<string, string | number>>;
   /** The property of tenants’ own whose values it takes over where they are well. */
   adopts?: string;
   /** Exists in stores of this scope only. */

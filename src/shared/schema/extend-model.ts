@@ -168,8 +168,11 @@ function fewIndexed(own: Property[]): Property[] {
 /** A reference of a tenant's own never keeps a record from being deleted: it is emptied, or goes with its parent. */
 function referred({ 'x-reference': reference }: JsonSchema, isParent: boolean): JsonSchema | undefined {
   if (reference === undefined) return undefined;
-  const entity = typeof reference === 'string' ? reference : (reference as { entity: string }).entity;
-  return { 'x-reference': { entity, onDelete: isParent ? 'cascade' : 'null' } };
+  const { entity, byLabel } = (typeof reference === 'string' ? { entity: reference } : reference) as {
+    entity: string;
+    byLabel?: true;
+  };
+  return { 'x-reference': { entity, onDelete: isParent ? 'cascade' : 'null', ...(byLabel && { byLabel }) } };
 }
 
 function withOwn(properties: Property[], own: Property[]): Property[] {

@@ -11,7 +11,7 @@ type Packed = Record<string, unknown>;
 /** Words that the browser never reads. */
 const SERVERS_OWN = {
   entity: ['description', 'notify', 'rules', 'demands', 'bulk', 'few', 'importNames', 'without'],
-  property: ['index', 'defaultFrom', 'long', 'renamedFrom', 'adopts'],
+  property: ['index', 'defaultFrom', 'long', 'renamedFrom', 'renamedChoices', 'adopts'],
 };
 const OF_KIND: Partial<Record<Property['kind'], Partial<Property>>> = {
   reference: { limits: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },

@@ -157,6 +157,9 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
+    ...(schema['x-renamed-choices'] !== undefined && {
+      renamedChoices: schema['x-renamed-choices'] as Property['renamedChoices'],
+    }),
     adopts: schema['x-adopts'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
     class: schema['x-class'] as PropertyClass | undefined,

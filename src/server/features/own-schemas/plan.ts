@@ -22,6 +22,7 @@ import type { MigrationRefusedError } from '../../store/errors.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import type { Refusal } from '../../store/tables/refusal.ts';
+import { movedTexts } from './moved-values.ts';
 import { asSeenBy, type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, statelessIn } from './set-states.ts';
 import { newestVersions } from './versions.ts';
@@ -66,12 +67,14 @@ export async function planOf(
     limit?.word === 'choices' &&
     stateless.some((one) => one.entity.path === entity && one.property.name === property);
   const layers = withLayer(await heldLayers(reader), { id: layer, version: null, files });
-  const others = (await store.planExtension(layers)).filter((one) => !isOfStates(one));
+  const { refusals, moved } = await store.planExtension(layers);
+  const others = refusals.filter((one) => !isOfStates(one));
   const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
   const all = [...open, ...(await refusedRows(reader, others))];
   // What a tenant calls its fields is no more for the platform to know than its records.
   const named = layer === INSTALLATION_LAYER ? model : store.model;
-  return { changes, refused: all.map((one) => asSeenBy(rights, named, one)) };
+  const values = movedTexts(moved, { before: store.model.entities, after: model.entities, rights });
+  return { changes: [...changes, ...values], refused: all.map((one) => asSeenBy(rights, named, one)) };
 }
 
 /** What files change against the versions before, whatever records there are: a field never gets another kind. */

@@ -55,13 +55,14 @@ function choicesOf({ choices = [] }: Property): Stateless['to'] {
 
 async function valuesBeyond(reader: Reader, { entity, property, to }: Omit<Stateless, 'from'>) {
   const known = choicesOf(property);
+  const renamed = propertyOf(entity, property.name)?.renamedChoices ?? {};
   const groups = await reader.group(entity.path, {
     by: [{ property: property.name }],
     measures: [{ op: 'count' }],
   });
   return groups.flatMap(({ keys: [key], measures: [count = 0] }) => {
     const value = key === null || key === undefined ? '' : String(key);
-    if (to.some((one) => one.value === value)) return [];
+    if (to.some((one) => one.value === value) || Object.hasOwn(renamed, value)) return [];
     const title = known.find((one) => one.value === value)?.title ?? value;
     return [{ value, title, count }];
   });

@@ -2,8 +2,8 @@ import type { Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
-import type { DerivedColumn, LiveTable } from '../tables/schema-diff.ts';
-import type { Column } from '../tables/table.ts';
+import type { DerivedColumn } from '../tables/schema-diff.ts';
+import type { Column, LiveTable } from '../tables/table.ts';
 import { typeOf } from './ddl.ts';
 import type { PostgresSession } from './session.ts';
 

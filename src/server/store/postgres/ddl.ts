@@ -3,13 +3,15 @@ import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
 import { defaultSql } from '../tables/literal.ts';
+import { type SchemaChange, sortColumnChanges, sortColumnsOf } from '../tables/schema-diff.ts';
 import {
+  type Column,
+  isCaseless,
   type LiveTable,
-  type SchemaChange,
-  sortColumnChanges,
-  sortColumnsOf,
-} from '../tables/schema-diff.ts';
-import { type Column, isCaseless, sortColumn, sortName, type Table } from '../tables/table.ts';
+  sortColumn,
+  sortName,
+  type Table,
+} from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { constraintName, indexName } from './names.ts';

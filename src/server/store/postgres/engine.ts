@@ -120,14 +120,15 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       builderWith: (layers) => builders.of(scopeOf(owner), layers),
       async change(session, tables) {
         await session.exec(SHORT_LOCK_WAIT);
-        await migrate(session, { schema, name: to.name, tables, trigrams });
+        await migrate(session, { schema, name: to.name, tables, trigrams, inUse: true });
         await grantTables(
           session,
           role,
           tables.filter(({ name, entity }) => entity && !Object.hasOwn(model.entities, name)),
         );
       },
-      plan: (tables) => pool.asOwner(schema, (session) => planMigration(session, { ...to, tables })),
+      plan: (tables) =>
+        pool.asOwner(schema, (session) => planMigration(session, { ...to, tables, inUse: true })),
     };
     return new PostgresStore(pool, builder, { schema, role, lock: lockOf(owner) }, onWrite, own, mark);
   }

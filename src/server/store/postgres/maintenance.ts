@@ -18,7 +18,7 @@ import {
   type StoreDump,
   VOLATILE_TABLES,
 } from '../tables/dump.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import type { LiveTable } from '../tables/table.ts';
 import { attachmentsOf } from './ddl.ts';
 import { type Alone, lockTables } from './locks.ts';
 import { migrate, type Target } from './migrate.ts';

@@ -3,22 +3,17 @@ import type { MigrationPlan } from '../engine.ts';
 import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
+import { copyColumn } from '../tables/copied-columns.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
 import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
+import { moveChoices } from '../tables/moved-choices.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
 import { hasRivals, type Settled, settled } from '../tables/rename-rivals.ts';
-import {
-  differences,
-  type LiveColumn,
-  type LiveTable,
-  liveAfter,
-  type SchemaChange,
-  staleColumns,
-} from '../tables/schema-diff.ts';
-import type { Column, Table } from '../tables/table.ts';
+import { differences, liveAfter, type SchemaChange, staleColumns } from '../tables/schema-diff.ts';
+import type { Column, LiveColumn, LiveTable, Table } from '../tables/table.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
 import { changeKind, fillDerived } from './convert.ts';
 import { addColumnsSql, attachmentsOf, dropColumnSql, STATE_TABLES, sortColumnsSql } from './ddl.ts';
@@ -40,6 +35,8 @@ export interface Target {
   trigrams: string;
   /** Drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
+  /** Others work with the store meanwhile. */
+  inUse?: boolean;
 }
 
 /** Whether a store is up to date: of many nodes, all but the first to start find it so. */
@@ -75,10 +72,10 @@ export async function addColumns(session: PostgresSession, target: Target): Prom
 /** The changes that a store needs. @throws MigrationRefusedError if rows stand in the way */
 async function permitted(
   session: PostgresSession,
-  { name, tables }: Target,
+  { name, tables, inUse }: Target,
   room: Settled,
 ): Promise<SchemaChange[]> {
-  const changes = differences(room.live, tables);
+  const changes = differences(room.live, tables, { inUse });
   const refusals = [
     ...room.refusals,
     ...(await answered(session, refusalsOf(room.live, changes, postgresDialect.caseless))),
@@ -98,17 +95,18 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const mark = markAllStep();
   await session.exec(mark.text, mark.params);
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
-  const room = await answered(session, settled(live, tables));
-  let after = liveAfter(room.live, tables);
+  const way = { inUse: target.inUse };
+  const room = await answered(session, settled(live, tables, way));
+  let after = liveAfter(room.live, tables, way);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
   const changes = await permitted(session, target, room);
-  const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
-  after = liveAfter(room.live, tables, unused);
+  const dropped = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
+  after = liveAfter(room.live, tables, { ...way, dropped });
   for (const { table, names } of room.freed)
     for (const column of names) await session.exec(dropColumnSql(table, column));
-  await apply(session, room.live, after, changes, target.trigrams);
+  await apply(session, room.live, after, changes, target);
   for (const change of changes)
-    if (change.what === 'keep column' && unused.has(change.column))
+    if (change.what === 'keep column' && dropped.has(change.column))
       await session.exec(dropColumnSql(change.table, change.column.name));
   await writeState(session, after);
 }
@@ -131,7 +129,10 @@ export async function planMigration(session: PostgresSession, target: Target): P
   const live = await existingState(session, target);
   return answered(
     session,
-    planChanges(live, target.tables, { caseless: postgresDialect.caseless, costs: COSTS }),
+    planChanges(live, target.tables, {
+      ...{ caseless: postgresDialect.caseless, costs: COSTS },
+      inUse: target.inUse,
+    }),
   );
 }
 
@@ -146,7 +147,7 @@ async function apply(
   live: LiveTable[],
   after: LiveTable[],
   changes: SchemaChange[],
-  trigrams: string,
+  { trigrams, inUse = false }: Target,
 ): Promise<void> {
   const attachments = (table: Table) => attachmentsOf(table, trigrams);
   const had = new Map(live.map((table) => [table.name, attachments(table)]));
@@ -182,6 +183,7 @@ async function apply(
         session,
         table,
         changes.filter((change) => change.table.name === table.name),
+        inUse,
       );
   await atOnce(
     session,
@@ -203,7 +205,12 @@ async function atOnce(session: PostgresSession, script: string[]): Promise<void>
   if (script.length > 0) await session.exec(script.join(';\n'));
 }
 
-async function alter(session: PostgresSession, table: LiveTable, changes: SchemaChange[]): Promise<void> {
+async function alter(
+  session: PostgresSession,
+  table: LiveTable,
+  changes: SchemaChange[],
+  inUse: boolean,
+): Promise<void> {
   const at = quote(tableName(table.name));
   for (const change of changes)
     if (change.what === 'rename column')
@@ -219,6 +226,8 @@ async function alter(session: PostgresSession, table: LiveTable, changes: Schema
   for (const change of changes) {
     if (change.what === 'require') await fillGaps(session, at, change.column);
     if (change.what === 'fill column') await answered(session, fillColumn(change));
+    if (change.what === 'copy column') await answered(session, copyColumn(change, postgresDialect.caseless));
+    if (change.what === 'move choices') await answered(session, moveChoices(change, inUse));
   }
 }
 

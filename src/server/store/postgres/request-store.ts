@@ -1,7 +1,7 @@
 import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import type { Refusal } from '../tables/refusal.ts';
+import type { ExtensionPlan } from '../tables/refusal.ts';
 import type { At } from './at-model.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -124,7 +124,7 @@ export class RequestStore implements Store {
     return this.#store.extend(layers, work, then);
   }
 
-  planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
+  planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan> {
     return this.#store.planExtension(layers);
   }
 

@@ -2,7 +2,7 @@ import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreMissingError, StoreNewerError, StoreUnavailableError } from '../errors.ts';
 import { layersIn, layersSql } from '../held-layers.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import type { LiveTable } from '../tables/table.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
 

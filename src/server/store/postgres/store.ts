@@ -8,7 +8,7 @@ import { SqlReader } from '../query/reader.ts';
 import type { AppendedRow } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import type { Refusal } from '../tables/refusal.ts';
+import type { ExtensionPlan } from '../tables/refusal.ts';
 import { type Touched, touch } from '../tables/table-versions.ts';
 import { type At, atModel } from './at-model.ts';
 import { isCollision, isConnectionLost, isLockTimeout, toStoreError } from './errors.ts';
@@ -214,9 +214,9 @@ export class PostgresStore implements Readable {
     }
   }
 
-  async planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
+  async planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan> {
     const own = this.requireSchema();
-    return (await own.plan(own.builderWith(layers).tables)).refusals;
+    return own.plan(own.builderWith(layers).tables);
   }
 
   private requireSchema(): OwnSchema {

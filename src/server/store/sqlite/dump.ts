@@ -8,7 +8,7 @@ import { StorageFullError, StoreMissingError, StoreUnavailableError } from '../e
 import type { Param } from '../query/dialect.ts';
 import { quote } from '../tables/catalog.ts';
 import { type DumpPiece, dumpBatch, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import type { LiveTable } from '../tables/table.ts';
 import { checkInWorker } from './check.ts';
 import { existingFile, SqliteConnection } from './connection.ts';
 import { readState } from './state.ts';

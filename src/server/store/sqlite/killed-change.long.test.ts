@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LayerFiles, ownEntities } from '../../../shared/schema/layer-files.ts';
 import { productModel } from '../../product-model.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import type { LiveTable } from '../tables/table.ts';
 import { temporaryFolder, withStore } from '../testing/store-testing.ts';
 
 /** What a tenant adds or takes back is there with its version, or neither is, at whatever moment the server is killed. */

@@ -6,7 +6,7 @@ import { makeFolder } from '../../lib/make-folder.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { quote } from '../tables/catalog.ts';
 import { loadColumns, loadPieces, type StoreDump } from '../tables/dump.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import type { LiveTable } from '../tables/table.ts';
 import { checkInWorker } from './check.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';

@@ -3,23 +3,25 @@ import type { MigrationPlan } from '../engine.ts';
 import { MigrationRefusedError, StoreMissingError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
+import type { Way } from '../tables/column-copies.ts';
+import { copyColumn } from '../tables/copied-columns.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
 import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
-import { planChanges } from '../tables/plan-changes.ts';
+import { moveChoices } from '../tables/moved-choices.ts';
+import { movedIn, planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
-import type { Refusal } from '../tables/refusal.ts';
+import type { ExtensionPlan, Refusal } from '../tables/refusal.ts';
 import { settled } from '../tables/rename-rivals.ts';
 import {
   differences,
-  type LiveTable,
   liveAfter,
   type SchemaChange,
   sortColumnChanges,
   staleColumns,
 } from '../tables/schema-diff.ts';
-import type { Column, Table } from '../tables/table.ts';
+import { type Column, type LiveTable, sortName, type Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
 import { addColumns } from './add-columns.ts';
@@ -39,6 +41,7 @@ import { fillDerived, rebuildTable } from './rebuild.ts';
 import { indexAllPending, pendingName } from './search-pending.ts';
 import { claim, isUpToDate, readState, updateFormat, writeState } from './state.ts';
 
+const IN_USE: Way = { inUse: true };
 const COSTS: MigrationCosts = { written: 100, indexed: 5, readsGoOn: false };
 
 /**
@@ -84,7 +87,8 @@ function change(
     ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
   ];
   if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
-  if (dropUnused) after = liveAfter(room.live, wanted, answered(connection, unusedColumns(changes)));
+  if (dropUnused)
+    after = liveAfter(room.live, wanted, { dropped: answered(connection, unusedColumns(changes)) });
   for (const { table } of room.freed) rebuildTable(connection, table, table.columns);
   apply(connection, room.live, after, changes);
   writeState(connection, after);
@@ -98,9 +102,9 @@ function change(
 export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): Refusal[] {
   const { live, changes, refusals } = columnChanges(connection, owner, wanted);
   if (refusals.length > 0) return refusals;
-  const after = liveAfter(live, wanted);
+  const after = liveAfter(live, wanted, IN_USE);
   for (const { what, table } of changes)
-    if (!IN_USE.has(what)) throw new Error(`${what} of ${table.name} is no change for a store in use`);
+    if (!ALLOWED.has(what)) throw new Error(`${what} of ${table.name} is no change for a store in use`);
   addTables(connection, changes);
   for (const table of after) {
     const own = changes.filter((change) => change.table.name === table.name);
@@ -126,19 +130,43 @@ function addToTable(
     table,
     [...added, ...sortColumnChanges(before, table, changes).added].filter(({ name }) => !there.has(name)),
   );
+  moveValues(connection, table, changes, IN_USE);
+  const copied = changes.flatMap((one) => (one.what === 'copy column' ? [sortName(one.column.name)] : []));
   // The keys of a text that was hidden have stayed beside it.
   const stale = staleColumns(before, table, changes).filter(
-    ({ name }) => !there.has(name) || !name.startsWith('_sort_'),
+    ({ name }) => !there.has(name) || !name.startsWith('_sort_') || copied.includes(name),
   );
   if (stale.length === 0) return;
   fillDerived(connection, table, stale);
   indexAllPending(connection, table);
 }
 
-/** What `changeColumns` would change, and why existing rows do not allow it. */
-export function columnChanges(connection: SqliteConnection, owner: string, wanted: Table[]) {
+/** Gives columns the values of others, and records the choices that theirs became. */
+function moveValues(
+  connection: SqliteConnection,
+  table: LiveTable,
+  changes: SchemaChange[],
+  { inUse = false }: Way = {},
+): void {
+  const moves = changes.flatMap((change) => {
+    if (change.what === 'copy column') return [copyColumn(change, sqliteDialect.caseless)];
+    return change.what === 'move choices' ? [moveChoices(change, inUse)] : [];
+  });
+  if (moves.length === 0) return;
+  unlocked(connection, table);
+  for (const move of moves) answered(connection, move);
+  for (const sql of appendOnlyTriggers(table)) connection.exec(sql);
+}
+
+/** What `changeColumns` would do to values that are there, and why existing rows do not allow it. */
+export function planColumns(connection: SqliteConnection, owner: string, wanted: Table[]): ExtensionPlan {
+  const { changes, refusals } = columnChanges(connection, owner, wanted);
+  return { refusals, moved: answered(connection, movedIn(changes)) };
+}
+
+function columnChanges(connection: SqliteConnection, owner: string, wanted: Table[]) {
   const live = readState(connection, owner) ?? [];
-  const changes = differences(live, wanted);
+  const changes = differences(live, wanted, IN_USE);
   return { live, changes, refusals: answered(connection, refusalsOf(live, changes, sqliteDialect.caseless)) };
 }
 
@@ -148,7 +176,7 @@ function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {
 }
 
 /** What may change while others use the store. */
-const IN_USE = new Set<SchemaChange['what']>([
+const ALLOWED = new Set<SchemaChange['what']>([
   'add table',
   'keep table',
   'search anew',
@@ -158,6 +186,8 @@ const IN_USE = new Set<SchemaChange['what']>([
   'add index',
   'drop index',
   'change reference',
+  'copy column',
+  'move choices',
 ]);
 
 /** Deletes hidden columns and tables for good: their pages are overwritten, where deleted values would stay otherwise. */
@@ -270,6 +300,7 @@ function alter(
     if (change.what === 'require') fillGaps(connection, at, change.column);
     if (change.what === 'fill column') answered(connection, fillColumn(change));
   }
+  moveValues(connection, table, changes);
 }
 
 function fillGaps(connection: SqliteConnection, table: string, column: Column): void {

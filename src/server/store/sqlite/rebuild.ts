@@ -1,8 +1,8 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
-import { type DerivedColumn, type LiveTable, sortColumnsOf } from '../tables/schema-diff.ts';
-import type { Column } from '../tables/table.ts';
+import { type DerivedColumn, sortColumnsOf } from '../tables/schema-diff.ts';
+import type { Column, LiveTable } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, createTableSql } from './ddl.ts';
 import { searchTriggers } from './search-pending.ts';

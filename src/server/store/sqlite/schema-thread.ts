@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MigrationRefusedError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { type AppendedRow, NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
-import type { Refusal } from '../tables/refusal.ts';
+import type { ExtensionPlan, Refusal } from '../tables/refusal.ts';
 import type { Table } from '../tables/table.ts';
 import type { SchemaAnswer, SchemaAsking } from './schema-worker.ts';
 
@@ -14,11 +14,11 @@ export interface WantedTables {
   tables: Table[];
 }
 
-/** Why rows do not allow that a file gets these tables, found out on a thread. */
-export async function planInThread(path: string, { owner, tables }: WantedTables): Promise<Refusal[]> {
+/** What it does to values that a file gets these tables, and why rows do not allow it, found out on a thread. */
+export async function planInThread(path: string, { owner, tables }: WantedTables): Promise<ExtensionPlan> {
   const thread = new SchemaThread(path);
   try {
-    return (await thread.ask({ plan: tables, owner })) as Refusal[];
+    return (await thread.ask({ plan: tables, owner })) as ExtensionPlan;
   } finally {
     await thread.end();
   }

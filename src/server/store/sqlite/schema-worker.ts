@@ -3,7 +3,7 @@ import type { Param } from '../query/dialect.ts';
 import type { Table } from '../tables/table.ts';
 import { SqliteConnection } from './connection.ts';
 import { codeOf } from './errors.ts';
-import { changeColumns, columnChanges } from './migrate.ts';
+import { changeColumns, planColumns } from './migrate.ts';
 
 /** What the thread can be asked. Nobody waits for its end but by its exit. */
 export type SchemaAsking =
@@ -46,6 +46,6 @@ function answered(asked: Exclude<SchemaAsking, { end: true }>): unknown {
   if (hasBegun && !connection.inTransaction) throw new Error('The transaction was rolled back');
   if ('all' in asked) return connection.all(asked.all, asked.params);
   if ('run' in asked) return connection.run(asked.run, asked.params);
-  if ('plan' in asked) return columnChanges(connection, asked.owner, asked.plan).refusals;
+  if ('plan' in asked) return planColumns(connection, asked.owner, asked.plan);
   return changeColumns(connection, asked.owner, asked.change);
 }

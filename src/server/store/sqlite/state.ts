@@ -3,8 +3,8 @@ import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreNewerError, StoreUnavailableError } from '../errors.ts';
 import { layersIn, layersSql } from '../held-layers.ts';
-import { type LiveTable, liveAfter } from '../tables/schema-diff.ts';
-import type { Table } from '../tables/table.ts';
+import { liveAfter } from '../tables/schema-diff.ts';
+import type { LiveTable, Table } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
 

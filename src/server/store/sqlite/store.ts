@@ -6,7 +6,7 @@ import { KnownState } from '../query/known-state.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { SqlTransaction } from '../query/session.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import type { Refusal } from '../tables/refusal.ts';
+import type { ExtensionPlan } from '../tables/refusal.ts';
 import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, dropAppendOnlyTriggers } from './ddl.ts';
@@ -172,7 +172,7 @@ export class SqliteStore implements Store {
     return result;
   }
 
-  async planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
+  async planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
     return this.untilClosed(planInThread(this.writing.path, { owner, tables: builderWith(layers).tables }));

@@ -2,6 +2,8 @@ import type { LimitChange } from '../../../shared/schema/limit-checks.ts';
 import { keyText } from '../../../shared/schema/unique-key.ts';
 import type { MigrationPlan } from '../engine.ts';
 import { quote } from './catalog.ts';
+import { choiceMoves } from './choice-moves.ts';
+import { movedRows } from './moved-choices.ts';
 import { countRows, type Questions } from './questions.ts';
 import type { ColumnChange, SchemaChange } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
@@ -48,6 +50,23 @@ function* describe(change: SchemaChange): Questions<string[]> {
     case 'add index':
     case 'drop index':
       return [`${change.what} of ${name} by ${change.columns.join(', then ')}`];
+    case 'copy column': {
+      const { column, from, called } = change;
+      const how = called ? ` by what ${called.name} is called` : '';
+      const rows = yield* valuesOf(change.table, from);
+      return [`fill ${name}.${column.name} from ${from.name}${how}: ${rows} ${rows === 1 ? 'row' : 'rows'}`];
+    }
+    case 'move choices': {
+      const moved: string[] = [];
+      for (const move of choiceMoves(change.from, change.column)) {
+        const { rows, kept } = yield* movedRows(change, move);
+        const stay = kept > 0 ? `; ${kept} changed since ${kept === 1 ? 'stays' : 'stay'}` : '';
+        moved.push(
+          `${name}.${change.column.name}: ${JSON.stringify(move.from)} becomes ${JSON.stringify(move.to)} in ${rows} ${rows === 1 ? 'row' : 'rows'}${stay}`,
+        );
+      }
+      return moved;
+    }
     default:
       return describeColumn(change, `${name}.${change.column.name}`);
   }
@@ -60,6 +79,8 @@ function describeColumn(change: ColumnChange, at: string): string[] {
       return [`rename column ${from.name} of ${change.table.name} to ${column.name}`];
     case 'change kind':
       return [`change ${at} from ${from.kind} to ${column.kind}`];
+    case 'move choices':
+      return [];
     case 'retarget':
       return [`point ${at} to ${column.reference?.entity}`];
     case 'change reference':

@@ -1,5 +1,6 @@
 import type { Param } from '../query/dialect.ts';
-import { derivedColumns, type LiveTable } from './schema-diff.ts';
+import { derivedColumns } from './schema-diff.ts';
+import type { LiveTable } from './table.ts';
 import { OWN_COLUMNS } from './tables-of.ts';
 
 /** One piece of a dump: the start of a table, some of its rows, or the counters of the sequences. */

@@ -1,6 +1,6 @@
 import { quote } from './catalog.ts';
 import { countRows, type Questions } from './questions.ts';
-import type { LiveTable } from './schema-diff.ts';
+import type { LiveTable } from './table.ts';
 
 /** What a store keeps though no schema names it any more: a column (`assets/equipments.make`) or a whole table. */
 export interface HiddenPart {

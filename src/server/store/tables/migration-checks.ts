@@ -1,18 +1,18 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { breaksLimit, type LimitChange } from '../../../shared/schema/limit-checks.ts';
+import { breaksLimit, type LimitChange, limitChanges } from '../../../shared/schema/limit-checks.ts';
 import { decode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
+import { keysWith, movedChoice } from './choice-moves.ts';
 import { convertValue } from './convert-value.ts';
+import { refusedCopy } from './copied-columns.ts';
+import { restorable } from './moved-choices.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, eachValue, type Questions } from './questions.ts';
 import { inTheWay, MOST_IDS, type Refusal } from './refusal.ts';
 import { refusedKey } from './refused-key.ts';
 import { codesOf, someCodes } from './row-codes.ts';
-import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
-import { type Column, isCaseless } from './table.ts';
-
-/** How an engine compares text without case. */
-export type Caseless = (expression: string) => string;
+import type { ColumnChange, SchemaChange } from './schema-diff.ts';
+import { type Caseless, type Column, isCaseless, type LiveTable } from './table.ts';
 
 /** Why changes cannot be made to the existing rows, one sentence for each reason. */
 export function* refusalsOf(
@@ -24,7 +24,13 @@ export function* refusalsOf(
   for (const change of changes) {
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
     else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
-    else if ('from' in change && change.what !== 'fill column')
+    else if (change.what === 'copy column') {
+      const unfit = yield* refusedCopy(change, caseless);
+      const { from, column } = change;
+      const limits = from.kind === column.kind ? limitChanges(from.limits ?? {}, column.limits ?? {}) : [];
+      const limited: ColumnChange = { ...change, what: 'change limits', limits };
+      refusals.push(...unfit, ...(unfit.length === 0 ? yield* refusedChange(limited, live, caseless) : []));
+    } else if ('from' in change && change.what !== 'fill column')
       refusals.push(...(yield* refusedChange(change, live, caseless)));
   }
   return refusals;
@@ -84,15 +90,26 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
         (value) => value === undefined,
         `${at} was ${from.kind} and is now ${column.kind}; correct the values that do not fit`,
       );
+    case 'move choices': {
+      const refusals: Refusal[] = [];
+      const before = live.find((one) => one.name === table.name);
+      for (const key of before ? keysWith(before, column) : [])
+        refusals.push(...(yield* refusedKey({ what: 'add key', table, live: before as LiveTable, key })));
+      return refusals;
+    }
     case 'change limits': {
       const refusals: Refusal[] = [];
+      const goBack = yield* restorable(change);
       for (const limit of change.limits)
         if (limit.narrower)
           refusals.push(
             ...(yield* refusedValues(
               live,
               change,
-              (value) => value !== undefined && breaksLimit(shown(column, value), limit.word, limit.after),
+              (value, id) =>
+                value !== undefined &&
+                !goBack.has(id) &&
+                breaksLimit(shown(column, value), limit.word, limit.after),
               `${at} ${narrowed(limit)}`,
               limit,
             )),
@@ -111,14 +128,14 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
 function* refusedValues(
   live: LiveTable[],
   change: ColumnChange,
-  isWrong: (value: string | number | undefined) => boolean,
+  isWrong: (value: string | number | undefined, id: number) => boolean,
   reason: string,
   limit?: LimitChange,
 ): Questions<Refusal[]> {
   const { table, from, column } = change;
   const found = new OffendingValues(from);
   yield* eachValue(table, from.name, (value, id) => {
-    if (isWrong(storedAs(column, from, value))) found.add(value, id);
+    if (isWrong(storedAs(column, from, value), id)) found.add(value, id);
   });
   if (found.rows === 0) return [];
   return [{ ...(yield* refusal(found, live, change, reason)), ...(limit && { limit }) }];
@@ -175,7 +192,8 @@ function placeOf({ table, column }: Pick<ColumnChange, 'table' | 'column'>) {
 }
 
 function storedAs(column: Column, from: Column, value: unknown): string | number | undefined {
-  return from.kind === column.kind ? (value as string | number) : convertValue(value, from.kind, column.kind);
+  if (from.kind === column.kind) return movedChoice(from, column, value) as string | number;
+  return convertValue(value, from.kind, column.kind);
 }
 
 /** A stored value as the API returns it, which is the form that schema limits apply to. */

@@ -15,6 +15,27 @@ export interface Refusal {
   ids: readonly number[];
 }
 
+/** Values that go to another column, or choices that become others, by words of the schema. */
+export interface Moved {
+  /** `labels`: texts become the records that are called so, or records their labels. */
+  what: 'choices' | 'values' | 'labels';
+  entity: string;
+  property: string;
+  from: string;
+  to: string;
+  /** How many records it is about. */
+  rows: number;
+  /** How many keep what they have, since they were changed meanwhile. */
+  kept: number;
+}
+
+/** What an extension of a store that is in use would do. */
+export interface ExtensionPlan {
+  /** Why rows do not allow it. */
+  refusals: Refusal[];
+  moved: Moved[];
+}
+
 /** So many rows are named by their ids. */
 export const MOST_IDS = 100;
 

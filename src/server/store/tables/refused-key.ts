@@ -3,11 +3,12 @@ import { keyText } from '../../../shared/schema/unique-key.ts';
 import { holds, namesIn } from '../../../shared/schema/where.ts';
 import { decode, encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
+import { movedChoice } from './choice-moves.ts';
 import { convertValue } from './convert-value.ts';
 import type { Questions } from './questions.ts';
 import { inTheWay, type Refusal } from './refusal.ts';
 import { type KeyChange, liveColumnOf } from './schema-diff.ts';
-import type { Column } from './table.ts';
+import type { Column, LiveColumn } from './table.ts';
 
 const BATCH = 5000;
 const NUMBERS = new Set(['boolean', 'integer', 'number', 'reference']);
@@ -15,7 +16,7 @@ const NUMBERS = new Set(['boolean', 'integer', 'number', 'reference']);
 /** A column of a key, and the live column that holds its values until the change is made. */
 interface Source {
   column: Column;
-  from?: Column;
+  from?: LiveColumn;
 }
 
 /** Refuses a new unique key when rows have equal values in it, compared as they will be stored. */
@@ -52,7 +53,8 @@ export function* refusedKey(change: KeyChange): Questions<Refusal[]> {
 /** The next value of a row as its column will store it. A new column has its default. */
 function asStored({ column, from }: Source, stored: unknown[]): unknown {
   const value = from ? stored.shift() : encode(column, column.default ?? null);
-  if (!from || from.kind === column.kind || value === null) return value;
+  if (!from || value === null) return value;
+  if (from.kind === column.kind) return movedChoice(from, column, value);
   return convertValue(value, from.kind, column.kind) ?? null;
 }
 

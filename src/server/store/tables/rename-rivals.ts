@@ -1,8 +1,9 @@
+import type { Way } from './column-copies.ts';
 import type { Questions } from './questions.ts';
 import { countRows } from './questions.ts';
 import type { Refusal } from './refusal.ts';
-import { isAdopted, type LiveColumn, type LiveTable } from './schema-diff.ts';
-import type { Column, Table } from './table.ts';
+import { isAdopted } from './schema-diff.ts';
+import type { Column, LiveColumn, LiveTable, Table } from './table.ts';
 import { isUnused } from './unused-columns.ts';
 
 /**
@@ -36,7 +37,9 @@ export function hasRivals(live: LiveTable[], wanted: Table[]): boolean {
  * values is refused, since nobody would see them again; one that is in use keeps its values, and the old ones stay
  * hidden.
  */
-export function* settled(live: LiveTable[], wanted: Table[]): Questions<Settled> {
+export function* settled(live: LiveTable[], wanted: Table[], { inUse }: Way = {}): Questions<Settled> {
+  // No column is renamed there: what a hidden one of that name has is written over.
+  if (inUse) return { live, freed: [], refusals: [] };
   const empty: LiveColumn[] = [];
   const refusals: Refusal[] = [];
   for (const { table, column, old, isAdoption } of rivalsOf(live, wanted)) {
@@ -74,5 +77,7 @@ function rivalOf(live: LiveTable, table: Table, column: Column): Rival[] {
   const free = live.columns.filter((one) => !table.columns.some(({ name }) => name === one.name));
   const renamed = free.find((one) => one.name === renamedFrom);
   const old = renamed ?? free.find((one) => one.name === adopts && isAdopted(one, column));
+  // One that got its values from the other already is no rival: the other is hidden with what it had then.
+  if (same && !same.gone && renamed?.gone && same.renamedFrom === renamedFrom) return [];
   return same && old ? [{ table: live, column: same, old: old.name, isAdoption: old !== renamed }] : [];
 }

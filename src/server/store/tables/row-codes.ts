@@ -2,8 +2,7 @@ import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
 import { OffendingValues } from './offending-values.ts';
 import type { Questions } from './questions.ts';
-import type { LiveTable } from './schema-diff.ts';
-import type { Column, Table } from './table.ts';
+import type { Column, LiveTable, Table } from './table.ts';
 
 /** What people call some rows, by id; nothing where a table has no codes, or the codes themselves are meant. */
 export function* codesOf(

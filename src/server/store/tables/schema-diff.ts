@@ -2,26 +2,11 @@ import { type LimitChange, limitChanges } from '../../../shared/schema/limit-che
 import { takesOver } from '../../../shared/schema/takes-over.ts';
 import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
+import { choiceMoves } from './choice-moves.ts';
+import { type CopyChange, copiesIn, type Way } from './column-copies.ts';
 import { FOLD_VERSION, searchText } from './search-text.ts';
-import { type Column, sortColumn, type Table } from './table.ts';
+import { type Column, type LiveColumn, type LiveTable, sortColumn, type Table } from './table.ts';
 import { indexesOf } from './tables-of.ts';
-
-/** A column as a store has it. One that the schemas no longer name is kept with its data and marked `gone`. */
-export interface LiveColumn extends Column {
-  gone?: true;
-  /** The entity it referred to while a schema still named it, so that its ids are never taken for those of another entity. */
-  pointedTo?: string;
-}
-
-/** A table as a store has it. */
-export interface LiveTable extends Table {
-  columns: LiveColumn[];
-  gone?: true;
-  /** Tells what its folded texts were made from, and so when to make them again. */
-  folded?: string;
-  /** The version of the keys that lists are sorted by. */
-  keyed?: number;
-}
 
 /** One difference between what a store has and what the schemas want. */
 export type SchemaChange =
@@ -32,6 +17,7 @@ export type SchemaChange =
   | { what: 'search anew' | 'sort anew'; table: Table }
   | { what: 'add index' | 'drop index'; table: Table; columns: string[] }
   | FillChange
+  | CopyChange
   | KeyChange
   | ColumnChange;
 
@@ -54,23 +40,33 @@ export interface KeyChange {
 
 /** One difference between a column that a store has and the one that the schemas want in its place. */
 export type ColumnChange = { table: Table; from: LiveColumn; column: Column } & (
-  | { what: 'rename column' | 'change kind' | 'retarget' | 'change reference' }
+  | { what: 'rename column' | 'change kind' | 'retarget' | 'change reference' | 'move choices' }
   | { what: 'require' | 'make optional' | 'make unique' | 'allow repeats' }
   | { what: 'change limits'; limits: LimitChange[] }
 );
 
 /** The changes that turn the live tables into the wanted ones. */
-export function differences(live: LiveTable[], wanted: Table[]): SchemaChange[] {
+export function differences(live: LiveTable[], wanted: Table[], way: Way = {}): SchemaChange[] {
   const changes: SchemaChange[] = [];
   for (const table of wanted) {
     const now = live.find((one) => one.name === table.name);
-    if (now) changes.push(...tableDifferences(now, table));
+    const copies = copiesIn(now, table, wanted, way);
+    if (now) changes.push(...tableDifferences(now, apart(table, copies)), ...copies);
     else changes.push({ what: 'add table', table });
   }
   for (const table of live)
     if (!table.gone && !wanted.some((one) => one.name === table.name))
       changes.push({ what: 'keep table', table });
   return changes;
+}
+
+/** The table as if columns that get the values of others were not these under other names. */
+function apart(table: Table, copies: CopyChange[]): Table {
+  if (copies.length === 0) return table;
+  const columns = table.columns.map((column) =>
+    copies.some((copy) => copy.column === column) ? { ...column, renamedFrom: undefined } : column,
+  );
+  return { ...table, columns };
 }
 
 function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
@@ -112,6 +108,7 @@ function columnDifferences(table: Table, from: LiveColumn, column: Column): Colu
   // then on.
   const limits = from.limits && column.limits ? limitChanges(from.limits, column.limits) : [];
   if (limits.length > 0) changes.push({ what: 'change limits', table, from, column, limits });
+  if (choiceMoves(from, column).length > 0) add('move choices');
   if (!column.nullable && (from.nullable || from.gone)) add('require');
   if (column.nullable && !from.nullable) add('make optional');
   if (column.unique && (!from.unique || from.gone || from.kind !== column.kind)) add('make unique');
@@ -205,13 +202,14 @@ function sameReference(left: Column, right: Column): boolean {
 export function liveAfter(
   live: LiveTable[],
   wanted: Table[],
-  dropped: ReadonlySet<LiveColumn> = new Set(),
+  { dropped = new Set(), ...way }: Way & { dropped?: ReadonlySet<LiveColumn> } = {},
 ): LiveTable[] {
   const kept = live.filter((table) => !wanted.some((one) => one.name === table.name));
   return [
     ...wanted.map((table) => {
       const now = live.find((one) => one.name === table.name);
-      const used = new Set(table.columns.map((column) => liveColumnOf(now, table, column)?.name));
+      const same = apart(table, copiesIn(now, table, wanted, way));
+      const used = new Set(same.columns.map((column) => liveColumnOf(now, same, column)?.name));
       const left = now?.columns.filter((column) => !used.has(column.name) && !dropped.has(column)) ?? [];
       return {
         ...table,
@@ -259,7 +257,10 @@ export function derivedColumns(table: Table): DerivedColumn[] {
  */
 export function staleColumns(before: LiveTable, table: LiveTable, changes: SchemaChange[]): DerivedColumn[] {
   const isFilled = changes.some(({ what }) => what === 'fill column' || what === 'require');
-  const added = new Set(changes.flatMap((one) => (one.what === 'add column' ? [one.column.name] : [])));
+  const names = (what: SchemaChange['what']) =>
+    changes.flatMap((one) => (one.what === what && 'column' in one ? [one.column.name] : []));
+  const copied = new Set(names('copy column'));
+  const added = new Set(names('add column').filter((name) => !copied.has(name)));
   const had = new Set(before.keyed === table.keyed ? sortColumnsOf(before) : []);
   return [
     ...(before.folded !== table.folded || isFilled ? searchColumns(table) : []),

@@ -261,6 +261,17 @@ export const systemTables: Table[] = [
     ],
   },
   { name: '_schema_draft', columns: [user({ unique: true }), column('files', 'object')] },
+  {
+    // What records had before choices were renamed or merged by a layer, with their versions then: undoing gives it back to those that nobody has changed since.
+    name: '_former_choice',
+    columns: [
+      column('entity', 'text'),
+      column('property', 'text'),
+      column('record', 'integer', { index: true }),
+      column('version', 'integer'),
+      column('choice', 'text'),
+    ],
+  },
   { name: '_job_failure', columns: [column('job', 'text', { unique: true }), column('error', 'text')] },
   {
     name: '_example_plant',

@@ -13,6 +13,8 @@ export interface Column {
   unique: boolean;
   index: boolean;
   renamedFrom?: string;
+  /** The choices that became others, with these. */
+  renamedChoices?: Readonly<Record<string, string | number>>;
   /** The column whose values it takes over where they are well. */
   adopts?: string;
   /** The schema's limits for values; system tables have none. */
@@ -28,6 +30,9 @@ export interface Column {
   /** Can be written but is never returned. Messages do not show its values either. */
   secret?: true;
 }
+
+/** How an engine compares text without case. */
+export type Caseless = (expression: string) => string;
 
 /** Whether a column's texts are compared and sorted ignoring case: true for entities, false for system tables. */
 export function isCaseless(table: Table, column: Column): boolean {
@@ -81,6 +86,23 @@ export interface Table {
     /** A search, if there is any, reads all records, so engines that index texts by column do without text indexes here. */
     unsearched?: true;
   };
+}
+
+/** A column as a store has it. One that the schemas no longer name is kept with its data and marked `gone`. */
+export interface LiveColumn extends Column {
+  gone?: true;
+  /** The entity it referred to while a schema still named it, so that its ids are never taken for those of another entity. */
+  pointedTo?: string;
+}
+
+/** A table as a store has it. */
+export interface LiveTable extends Table {
+  columns: LiveColumn[];
+  gone?: true;
+  /** Tells what its folded texts were made from, and so when to make them again. */
+  folded?: string;
+  /** The version of the keys that lists are sorted by. */
+  keyed?: number;
 }
 
 /** The name of the column with the sort keys of a text. */

@@ -133,6 +133,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     adopts: property.adopts,
     limits: heldTo(property),
     ...(property.choices && { choices: property.choices }),
+    ...(property.renamedChoices && { renamedChoices: property.renamedChoices }),
     ...(sequence !== undefined && { sequence }),
     ...((property.auto === 'created_at' || property.auto === 'updated_at') && { time: property.auto }),
     ...(property.writeOnly && { secret: true }),

@@ -1,7 +1,7 @@
 import { encode } from '../query/row-codec.ts';
 import { eachValue, type Questions } from './questions.ts';
-import type { LiveColumn, SchemaChange } from './schema-diff.ts';
-import type { Table } from './table.ts';
+import type { SchemaChange } from './schema-diff.ts';
+import type { LiveColumn, Table } from './table.ts';
 
 /**
  * Columns that their schema no longer names and nobody has filled in. While a schema is being written, saving a

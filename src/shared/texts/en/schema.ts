@@ -55,10 +55,36 @@ export const SCHEMA = {
   'schema.plan_hide': '{title} loses the field {field}. Its values are kept.',
   'schema.plan_states': '{title} has other states or actions.',
   'schema.plan_rules': '{title} has other rules.',
+  'schema.plan_choices': {
+    one: 'In {field} of {title}, {from} becomes {to} in {count} record.',
+    other: 'In {field} of {title}, {from} becomes {to} in {count} records.',
+  },
+  'schema.plan_values': {
+    one: '{title}: {to} gets what {from} has in {count} record.',
+    other: '{title}: {to} gets what {from} has in {count} records.',
+  },
+  'schema.plan_labels': {
+    one: '{title}: {to} is filled from {from} in {count} record, by what records are called.',
+    other: '{title}: {to} is filled from {from} in {count} records, by what records are called.',
+  },
+  'schema.plan_some_choices': 'In {field} of {title}, {from} becomes {to}.',
+  'schema.plan_some_values': '{title}: {to} gets what {from} has.',
+  'schema.plan_some_labels': '{title}: {to} is filled from {from}, by what records are called.',
+  'schema.plan_kept': {
+    one: '{count} record of {title} was changed since {to} became {from}, and keeps what it has.',
+    other: '{count} records of {title} were changed since {to} became {from}, and keep what they have.',
+  },
   'schema.plan_screen': 'The form and the list of {title} change.',
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}',
   'schema.reference_delete':
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',
+  'schema.renamed_choice':
+    'Each choice of before is named with the choice that it became: "{name}" has to be no choice now, and "{other}" has to be one.',
+  'schema.renamed_label':
+    '"byLabel" is for a reference that was a text before: say which, under "x-renamed-from".',
+  'schema.renamed_layer': '"{name}" is no field of this layer.',
+  'schema.renamed_still': '"{name}" is still a field here. Take it away, or leave out that it was renamed.',
+  'schema.renamed_twice': '"{name}" is renamed twice.',
   'schema.required_always': '"true" is for a property with "x-while"; name "{name}" under "required".',
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.signed_password': 'Beside the form of what is signed stands "password": call the field otherwise.',
