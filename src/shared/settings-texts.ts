@@ -13,9 +13,9 @@ export const INVITE_TEXTS = {
   title: 'Invite several people',
   list: 'Addresses, one a line or with commas between; a name may stand before each',
   example: 'Jo Miller <jo@acme.example>',
-  noAddress: 'is no address',
-  twice: 'stands here twice',
+  noAddress: 'is not an email address',
+  twice: 'is listed twice',
   invited: 'is invited',
   pass: 'is to be sent this link, which works once and for 72 hours',
-  left: 'What could not be invited stands here still. Mend it, then invite again.',
+  left: 'Those who could not be invited are still listed here. Correct them, then invite again.',
 };

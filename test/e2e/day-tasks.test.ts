@@ -61,7 +61,7 @@ test('several people are invited from a pasted list: a line that cannot be says 
   await list.fill(`Jo Miller <${one}@acme.example>, demo@acme.example\n${two}@acme.example; nobody`);
   await dialog.getByRole('button', { name: 'Invite 3' }).click();
   await dialog.getByText(/demo@acme.example : .*already used/).waitFor();
-  await dialog.getByText('nobody is no address').waitFor();
+  await dialog.getByText('nobody is not an email address').waitFor();
   // What is to be mended is left.
   await poll(() => list.inputValue()).toBe('demo@acme.example\nnobody');
   const made = await api<{ name: string }[]>('GET', `users/user?email=${one}@acme.example`);

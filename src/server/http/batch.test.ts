@@ -195,7 +195,7 @@ test('what has been taken back takes no more, and what was deleted again by hand
   const undo = (set: number) => ask('POST', `/api/v1/change-sets/${set}/undo`);
   await undo(change_set);
   const late = await batch({ ids: ids.slice(1), change, change_set });
-  expect([late.status, late.body.errors]).toEqual([422, { change_set: ['is being taken back'] }]);
+  expect([late.status, late.body.errors]).toEqual([422, { change_set: ['is being undone'] }]);
   expect(await zones()).toEqual([null, null, null]);
   const gone = await batch({ ids, delete: true });
   await ask('POST', `${SITES}/${ids[1]}/restore`);

@@ -208,7 +208,7 @@ test('what others refer to since stays, though they could do without it', async 
   const [{ id: location }] = await yards();
   expect((await ask('POST', '/api/v1/requests/portal', { name: 'Gate', location })).status).toBe(201);
   expect((await undo(id)).body.data.kept).toMatchObject([
-    { id: location, reason: 'is used by others since' },
+    { id: location, reason: 'has been used by others since' },
   ]);
   expect(await yards()).toHaveLength(1);
 });

@@ -314,8 +314,8 @@ test('what was imported lately is listed with how far it came', async () => {
   expect(told).toEqual([
     '2 created, 1 changed',
     'stopped after 1 of 3 rows; 1 left out',
-    'taken back',
-    '3 created; half taken back',
+    'undone',
+    '3 created; half undone',
     'stopped after 0 of 3 rows; nothing written',
   ]);
   const offered = items.map((item) =>

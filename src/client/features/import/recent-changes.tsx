@@ -44,8 +44,8 @@ function stateText({ state, done, total, created, updated, refused }: ChangeSet)
     refused > 0 && `${refused.toLocaleString()} left out`,
   ].filter(Boolean);
   const what = parts.join(', ') || 'nothing written';
-  if (state === 'undone') return 'taken back';
-  if (state === 'undoing') return `${what}; half taken back`;
+  if (state === 'undone') return 'undone';
+  if (state === 'undoing') return `${what}; half undone`;
   return state === 'open'
     ? `stopped after ${done.toLocaleString()} of ${total.toLocaleString()} rows; ${what}`
     : what;

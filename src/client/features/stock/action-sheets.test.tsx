@@ -64,7 +64,7 @@ test('all lines that are still to come stand on one sheet; what came is typed, a
   api.answerNext('POST', `${LINE}/1/receive`, 422, {
     code: 'invalid',
     message: 'Some values are not valid.',
-    errors: { quantity: ['is too much: 20 were ordered and 8 have come'] },
+    errors: { quantity: ['is too much: 20 were ordered and 8 have arrived'] },
   });
   api.answerNext('POST', `${LINE}/2/receive`, 200, { data: line(2, 'Belt', 4, 0) });
   fireEvent.click(sheet.getByRole('button', { name: 'Receive' }));

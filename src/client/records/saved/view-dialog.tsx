@@ -67,7 +67,7 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
       <Dialog open title="Remove view" role="alertdialog" onClose={onClose} footer={remove}>
         {error && <Alert tone="danger">{error}</Alert>}
         <p>
-          {view.name} was shared by {view.user?.label ?? 'somebody'}. Nobody will see it any more.
+          {view.name} was shared by {view.user?.label ?? 'somebody'}. It goes for everybody.
         </p>
       </Dialog>
     );

@@ -112,7 +112,7 @@ test('a view of another that could not be removed says why, and is asked for aga
   await draw('/work-orders?search=pump&saved=2');
   fireEvent.click(button('Remove view'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove view' }));
-  dialog.getByText('Pumps was shared by Bob. Nobody will see it any more.');
+  dialog.getByText('Pumps was shared by Bob. It goes for everybody.');
   api.answerNext('DELETE', `${VIEW}/2`, 403, REFUSED);
   fireEvent.click(button('Delete view'));
   expect((await dialog.findByRole('alert')).textContent).toContain('You may not do this.');

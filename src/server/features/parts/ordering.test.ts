@@ -104,14 +104,14 @@ test('what comes is booked where and at what it is said, else as it was ordered'
   await receive(id, {});
   expect(await now(ORDER_LINE, id)).toMatchObject({ received: 10, rest: 0 });
   expect(await refusal(receive(id, {}))).toEqual({
-    quantity: ['say how many have come; all that was ordered is here'],
+    quantity: ['say how many have arrived; all that was ordered is here'],
   });
   expect((await now(PURCHASE_ORDER, order.id)).state).toBe('ordered');
   // Ten percent too many are accepted, to the last thousandth.
   await receive(another.id, { quantity: 11 });
   expect((await now(PURCHASE_ORDER, order.id)).state).toBe('received');
   expect(await refusal(receive(another.id, { quantity: 0.001 }))).toEqual({
-    quantity: ['is too much: 10 were ordered and 11 have come; more than a tenth over is refused'],
+    quantity: ['is too much: 10 were ordered and 11 have arrived; more than 10% over is refused'],
   });
 });
 
@@ -136,7 +136,7 @@ test('what is ordered stays: its vendor, its lines and itself', async () => {
     vendor: ['cannot be changed once it is ordered'],
   });
   expect(await refusal(remove(PURCHASE_ORDER, order.id))).toBe(
-    `${order.code} is no draft any more. Cancel or close it instead.`,
+    `${order.code} is no longer a draft. Cancel or close it instead.`,
   );
   expect(await refusal(remove(ORDER_LINE, first.id))).toBe(
     `${order.code} is ordered already, so its lines stay as they are.`,

@@ -99,7 +99,7 @@ test('a mistake is booked back once, and never changed or deleted', async () => 
   });
   const [back] = await temp.list(MOVEMENT, { reverses_id: String(wrong.id) });
   expect(await refusal(act(MOVEMENT, back?.id as number, 'reverse', { reason: 'no' }))).toEqual({
-    reverses: ['is itself the opposite of another movement'],
+    reverses: ['is itself a reversal'],
   });
   const job = await order();
   const issue = await book('issue', 4, { work_order: job.id });
@@ -252,7 +252,7 @@ test('what falls below its minimum goes on one draft for each vendor, is ordered
   await act(ORDER_LINE, line?.id as number, 'receive', { quantity: 8, unit_cost: 5 });
   expect(await now(PART, part.id)).toMatchObject({ on_hand: 15, on_order: 10, stock_value: 68 });
   expect(await refusal(act(ORDER_LINE, line?.id as number, 'receive', { quantity: 11.801 }))).toMatchObject({
-    quantity: [expect.stringContaining('more than a tenth over is refused')],
+    quantity: [expect.stringContaining('more than 10% over is refused')],
   });
   expect(await refusal(act(PURCHASE_ORDER, draft.id, 'cancel'))).toMatchObject({
     state: [expect.stringContaining('close it instead')],

@@ -224,7 +224,7 @@ describe('what people do with a plan', () => {
     await runJob();
     expect(await datesOf(plan)).toEqual(['2026-01-05 skipped']);
     expect(await refusal(act(plan, 'skip', { due_on: '2026-01-13', reason: 'x' }))).toEqual({
-      due_on: ['is no coming date of this plan'],
+      due_on: ['is not an upcoming date of this plan'],
     });
   });
 

@@ -227,11 +227,11 @@ describe('a work order of what failed', () => {
       description: `Oil 81, limit 80 (step 1 of Weekly check, version 1)\nWater 90, limit 80 (step 3 of Weekly check, version 1)\n\nFound on ${order.code}.`,
     });
     expect((await logged(order.id)).at(-1)).toBe(
-      `Work order ${made.code} made of Oil 81, limit 80; Water 90, limit 80.`,
+      `Work order ${made.code} created for Oil 81, limit 80; Water 90, limit 80.`,
     );
     // A finding that proposes no order gets one only on request.
     expect(await refusal(act(RUN, run.id, 'make_orders'))).toEqual({
-      finding: ['nothing has failed that has no work order yet'],
+      finding: ['every failed step has a work order already'],
     });
     const [, noise] = await findings();
     await act(RUN, run.id, 'make_orders', { finding: noise?.id });
@@ -254,7 +254,7 @@ describe('a work order of what failed', () => {
     await finish(there.id);
     const theirs = one(await findings(there.id));
     expect(await refusal(act(RUN, run.id, 'make_orders', { finding: theirs.id }))).toEqual({
-      finding: ['is none of this procedure'],
+      finding: ['does not belong to this procedure'],
     });
     expect(await ordersOf()).toEqual([]);
     expect(await ordersOf(other.id)).toEqual([]);

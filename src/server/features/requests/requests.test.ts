@@ -60,7 +60,7 @@ test('an accepted request becomes a work order with all that was reported, and e
     work_order_id: String(order.id),
     log_type: 'request',
   });
-  expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
+  expect(log).toMatchObject([{ description: `Created from request ${request.code}.` }]);
 });
 
 test('a request is planned for the day that somebody chose, on accepting it or later', async () => {

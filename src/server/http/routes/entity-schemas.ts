@@ -53,7 +53,7 @@ const IF_MODEL = {
     ...TEXT,
     maxLength: 200,
     description:
-      'The Model-Digest by which the body was made; if a field in it is of another kind by now, the answer is 409 `schema_changed`.',
+      'The Model-Digest by which the body was made; if a field in it is of another kind now, the answer is 409 `schema_changed`.',
   },
 };
 const IF_NONE_MATCH = {

@@ -10,7 +10,7 @@ export const ERRORS = {
   'error.method_not_allowed': 'This cannot be done here.',
   'error.still_referenced': 'Other records still refer to this one.',
   'error.key_in_use': 'This Idempotency-Key was used for another request.',
-  'error.list_grown': 'More records match by now than you saw. Look at the list again, then repeat.',
+  'error.list_grown': 'More records match now than you saw. Check the list, then try again.',
   'error.wrong_state': 'This cannot be done to the record as it is now.',
   'error.stale': 'Somebody else changed this record. Load it again, then repeat your change.',
   'error.too_large': 'The request is too large.',
