@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import { isMove } from '../../shared/schema/states.ts';
@@ -74,10 +75,10 @@ export interface Transaction {
 export interface EntityHooks<Path extends string = string> {
   /** The path of the entity; `*` for every entity, after the hooks of its own. */
   entity: Path;
-  /** The word of an entity that they serve: entities without it are passed by. */
-  word?: keyof Entity;
+  /** Which entities they serve, asked once for each: others are passed by. */
+  serves?(entity: Entity): boolean;
   /** The properties whose change concerns `derive` and `afterSave`, which otherwise run for new records alone; without it, any. */
-  on?: readonly string[];
+  on?: readonly string[] | ((entity: Entity) => readonly string[]);
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
   /** The record shown first in a list while no ordering is requested. */
@@ -130,28 +131,37 @@ interface ActionHandlers<Path extends string> {
  */
 export type Computed = (row: Row, reader: Reader, now: Date, seen: Reader) => Promise<unknown>;
 
+/** The hooks that serve an entity, and which of its properties concern them. */
+interface ServingHooks {
+  hooks: EntityHooks;
+  on: readonly string[] | undefined;
+}
+
 /** The hooks of all features, by entity, in the order of the list; and the computed properties by name. */
 export class Hooks {
   readonly computed: Record<string, Computed>;
-  readonly #byEntity = new Map<string, EntityHooks[]>();
-  readonly #every: EntityHooks[];
+  /** Those that serve an entity, its own before those of every entity, with the properties that concern them. */
+  readonly #at: (entity: Entity) => readonly ServingHooks[];
 
   constructor(all: EntityHooks[], computed: Record<string, Computed> = {}) {
     this.computed = computed;
-    this.#every = all.filter(({ entity }) => entity === EVERY);
-    for (const hooks of all)
-      if (hooks.entity !== EVERY)
-        this.#byEntity.set(hooks.entity, [...(this.#byEntity.get(hooks.entity) ?? []), hooks]);
-    for (const [path, own] of this.#byEntity) this.#byEntity.set(path, [...own, ...this.#every]);
+    this.#at = oncePer((entity) =>
+      [
+        ...all.filter((hooks) => hooks.entity === entity.path),
+        ...all.filter((hooks) => hooks.entity === EVERY),
+      ]
+        .filter((hooks) => hooks.serves?.(entity) ?? true)
+        .map((hooks) => ({ hooks, on: typeof hooks.on === 'function' ? hooks.on(entity) : hooks.on })),
+    );
   }
 
   authorize(entity: Entity, ask: Ask): void {
-    for (const hooks of this.#at(entity.path)) hooks.authorize?.(ask);
+    for (const { hooks } of this.#at(entity)) hooks.authorize?.(ask);
   }
 
   /** The first id that any hook returns. */
   pinnedId(entity: Entity, ask: Pick<Ask, 'scope' | 'principal'>): number | undefined {
-    for (const hooks of this.#at(entity.path)) {
+    for (const { hooks } of this.#at(entity)) {
       const id = hooks.pinnedId?.(ask);
       if (typeof id === 'number') return id;
     }
@@ -161,20 +171,20 @@ export class Hooks {
   /** @param before the record that the values change */
   normalize(entity: Entity, values: Values, before?: Row): Values {
     const given = inStoredForm(entity, values, before);
-    return this.#at(entity.path).reduce((so, hooks) => hooks.normalize?.(so) ?? so, given);
+    return this.#at(entity).reduce((so, { hooks }) => hooks.normalize?.(so) ?? so, given);
   }
 
   async validate(change: Change, reader: Reader): Promise<void> {
-    for (const hooks of this.#at(change.entity.path)) await hooks.validate?.(change, reader);
+    for (const { hooks } of this.#at(change.entity)) await hooks.validate?.(change, reader);
   }
 
   /** What the hooks add, one after the other: each sees what those before it have added. */
   async derive(change: Change, reader: Reader, transaction: Transaction): Promise<Values> {
     let derived: Values = {};
-    for (const hooks of this.#at(change.entity.path)) {
+    for (const { hooks, on } of this.#at(change.entity)) {
       if (!hooks.derive) continue;
       const seen = { ...change, values: { ...change.values, ...derived } };
-      if (change.before && hooks.on?.every((name) => !Object.hasOwn(seen.values, name))) continue;
+      if (change.before && on?.every((name) => !Object.hasOwn(seen.values, name))) continue;
       derived = { ...derived, ...(await hooks.derive(seen, reader, transaction)) };
     }
     return derived;
@@ -188,18 +198,12 @@ export class Hooks {
     isSame: (name: string) => boolean,
   ): Promise<void> {
     const { entity, before } = change;
-    for (const hooks of this.#at(entity.path)) {
-      if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
-      if (before && hooks.on?.every(isSame)) continue;
-      await hooks.afterSave?.(change, after, transaction);
-    }
+    for (const { hooks, on } of this.#at(entity))
+      if (!before || !on?.every(isSame)) await hooks.afterSave?.(change, after, transaction);
   }
 
   async afterKept(entity: Entity, row: Row, at: { writer: Writer; now: Date }): Promise<void> {
-    for (const hooks of this.#at(entity.path)) {
-      if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
-      await hooks.afterKept?.(entity, row, at);
-    }
+    for (const { hooks } of this.#at(entity)) await hooks.afterKept?.(entity, row, at);
   }
 
   /**
@@ -207,7 +211,9 @@ export class Hooks {
    * @throws ApiError `method_not_allowed` if nothing does
    */
   action(entity: Entity, name: string): ActionHandler | undefined {
-    for (const { actions = {} } of this.#at(entity.path))
+    for (const {
+      hooks: { actions = {} },
+    } of this.#at(entity))
       if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;
     if (entity.actions?.some((action) => action.name === name && isMove(action))) return undefined;
     throw new ApiError(
@@ -217,15 +223,11 @@ export class Hooks {
   }
 
   async beforeDelete(change: Change, row: Row, transaction: Transaction): Promise<void> {
-    for (const hooks of this.#at(change.entity.path)) await hooks.beforeDelete?.(change, row, transaction);
+    for (const { hooks } of this.#at(change.entity)) await hooks.beforeDelete?.(change, row, transaction);
   }
 
   async afterRestore(change: Change, row: Row, transaction: Transaction): Promise<void> {
-    for (const hooks of this.#at(change.entity.path)) await hooks.afterRestore?.(change, row, transaction);
-  }
-
-  #at(path: string): readonly EntityHooks[] {
-    return this.#byEntity.get(path) ?? this.#every;
+    for (const { hooks } of this.#at(change.entity)) await hooks.afterRestore?.(change, row, transaction);
   }
 }
 

@@ -69,7 +69,7 @@ test('several features add to one entity, in their order', async () => {
   expect(told).toEqual(['one authorize', 'two authorize', 'one beforeDelete', 'two beforeDelete']);
 });
 
-test('hooks that name properties or a word of the schema run where these have to do with the write', async () => {
+test('hooks that say which properties or entities they are for run where these have to do with the write', async () => {
   const told: string[] = [];
   const ctx = withHooks(
     {
@@ -81,17 +81,26 @@ test('hooks that name properties or a word of the schema run where these have to
       },
       afterSave: async () => void told.push('after'),
     },
-    { entity: '*', word: 'label', afterSave: async () => void told.push('has the word') },
-    { entity: '*', word: 'personal', afterSave: async () => void told.push('has not the word') },
+    {
+      entity: '*',
+      serves: ({ label }) => label !== undefined,
+      afterSave: async () => void told.push('serves'),
+    },
+    { entity: '*', on: ({ label = '' }) => [label], afterSave: async () => void told.push('named') },
+    {
+      entity: '*',
+      serves: ({ personal }) => personal !== undefined,
+      afterSave: async () => void told.push('serves not'),
+    },
   );
   const { record } = await createRecord(ctx, site, { code: 'MILL', name: 'Mill' });
-  expect(told).toEqual(['derive', 'after', 'has the word']);
+  expect(told).toEqual(['derive', 'after', 'serves', 'named']);
   told.length = 0;
   await updateRecord(ctx, site, record.id, { name: 'Old mill' });
-  expect(told).toEqual(['has the word']);
+  expect(told).toEqual(['serves', 'named']);
   told.length = 0;
   await updateRecord(ctx, site, record.id, { code: 'OLD' });
-  expect(told).toEqual(['derive', 'after', 'has the word']);
+  expect(told).toEqual(['derive', 'after', 'serves']);
 });
 
 test('the record is read once before it is changed or deleted', async () => {

@@ -1,6 +1,5 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
-import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
 import { tell } from '../notifications/notices.ts';
@@ -12,11 +11,10 @@ const AGAIN_AFTER_MS = 2 * 60_000;
 /** Whoever watches a record hears of changes by others of what its entity names (`watch`), unless this change told them something already. */
 export const watchHooks: EntityHooks = {
   entity: '*',
-  word: 'watch',
-  async afterSave({ entity, before, principal, now }, after, { writer, isQuiet }) {
-    const { watch, path } = entity;
-    if (isQuiet || !watch || !before) return;
-    if (watch.every((name) => writtenValue(before, name) === writtenValue(after, name))) return;
+  serves: ({ watch }) => watch !== undefined,
+  on: ({ watch = [] }) => watch,
+  async afterSave({ entity: { path }, before, principal, now }, after, { writer, isQuiet }) {
+    if (isQuiet || !before) return;
     for (const user of await watchersOf(writer, path, after.id)) {
       if (user === principal.id || (await hasHeard(writer, user, path, after.id, now))) continue;
       await tell(writer, { kind: 'watched', entity: path, row: after, once: now.toISOString(), at: now }, [

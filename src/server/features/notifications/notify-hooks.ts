@@ -14,7 +14,8 @@ const AGAIN_AFTER_MS = 2 * 60_000;
 /** Every entity with `notify` in its schema: who is notified of a new or changed record. */
 export const notifyHooks: EntityHooks = {
   entity: '*',
-  word: 'notify',
+  serves: ({ notify }) => notify !== undefined,
+  on: ({ notify = [] }) => notify.flatMap(({ on }) => on ?? []),
   async afterSave(change, after, transaction) {
     if (transaction.isQuiet) return;
     const { entity } = change;

@@ -5,17 +5,17 @@ import { forgetDue, noteDue } from './due-rows.ts';
 /** Every entity with actions: whoever writes a record, what is due for it follows. */
 export const dueHooks: EntityHooks = {
   entity: '*',
-  word: 'actions',
+  serves: (entity) => timedActions(entity).length > 0,
   async afterSave({ entity, now }, after, { writer }) {
-    if (timedActions(entity).length > 0) await noteDue(writer, entity, after, now);
+    await noteDue(writer, entity, after, now);
   },
   async afterKept(entity, row, { writer, now }) {
-    if (timedActions(entity).length > 0) await noteDue(writer, entity, row, now);
+    await noteDue(writer, entity, row, now);
   },
   async beforeDelete({ entity }, row, { writer }) {
-    if (timedActions(entity).length > 0) await forgetDue(writer, entity, row.id);
+    await forgetDue(writer, entity, row.id);
   },
   async afterRestore({ entity, now }, row, { writer }) {
-    if (timedActions(entity).length > 0) await noteDue(writer, entity, row, now);
+    await noteDue(writer, entity, row, now);
   },
 };

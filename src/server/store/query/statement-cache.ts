@@ -17,7 +17,7 @@ export function isInText(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-type Asked = Pick<Query, 'where' | 'order' | 'limit' | 'offset'>;
+type Asked = Pick<Query, 'where' | 'offset'>;
 
 interface Statement {
   text: string;
@@ -50,10 +50,9 @@ export class StatementCache {
 
 /** What the text of a page's statement depends on; undefined if it also depends on values. */
 export function pageShape({ where, search, order = [], limit, offset = 0 }: Query): string | undefined {
-  if (limit === undefined) return undefined;
   const filter = filterShape({ where, search });
   if (filter === undefined) return undefined;
-  let shape = `${filter} limit ${limit}${offset === 0 ? ' first' : offset < SHALLOW ? '' : ' deep'}`;
+  let shape = `${filter} limit ${limit ?? ''}${offset === 0 ? ' first' : offset < SHALLOW ? '' : ' deep'}`;
   for (const { property, descending } of order) shape += ` ${descending ? '-' : '+'}${property}`;
   return shape;
 }
@@ -74,11 +73,11 @@ function hasSameText(condition: Condition): condition is Extract<Condition, { pr
   return SAME_TEXT.has(condition.op) && !('value' in condition && hasCaseForms(condition.value));
 }
 
-function carried({ columns }: Statement, { where = [], limit, offset = 0 }: Asked): Param[] {
+function carried({ columns }: Statement, { where = [], offset = 0 }: Asked): Param[] {
   const params: Param[] = [];
   for (const one of where)
     if ('value' in one && !isInText(one.value))
       params.push(encode(columns[params.length] as Column, one.value as never));
-  if (limit !== undefined && offset > 0) params.push(offset);
+  if (offset > 0) params.push(offset);
   return params;
 }
