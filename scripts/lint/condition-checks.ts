@@ -52,6 +52,11 @@ function checkAsked(files: EntityFiles, at: Place, where: Where): void {
         place,
         `compare "${name}" with values, or ask by "${name}.not": null whether it has any`,
       );
+    else if (property && (op === 'has') !== (property.several !== undefined) && op !== 'not')
+      files.data.error(
+        place,
+        property.several ? `write "${name}.has" for one of its choices` : `"${name}" has no several choices`,
+      );
     else if (property && op !== 'not')
       for (const [nth, value] of values.entries())
         checkValue(files, Array.isArray(where[key]) ? [...place, nth] : place, property, value);

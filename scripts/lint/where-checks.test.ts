@@ -19,6 +19,11 @@ const entity = readEntity('entry', {
     },
     hours: { type: 'number', title: 'Hours' },
     due: { type: 'string', format: 'date', title: 'Due' },
+    hazards: {
+      type: 'array',
+      title: 'Hazards',
+      items: { oneOf: ['gas', 'fire'].map((one) => ({ const: one, title: one })) },
+    },
   },
 });
 
@@ -43,6 +48,16 @@ test.each<[Where, string[]]>([
   [{ 'level.gt': 'low' }, ['"level" is neither a number nor a day or time: nothing is more or less']],
   [{ any: [{ level: 'low' }, { none: [{ levle: 'low' }] }] }, ['"levle" is not a property']],
   [{ 'hours.gt': [1, 2] }, ['is compared with one value']],
+  [{ 'hazards.has': ['gas', 'fire'], 'hazards.not': null }, []],
+  [{ 'hazards.has.all': ['gas', 'fier'] }, ['"hazards" is never "fier"; did you mean "fire"?']],
+  [
+    { hazards: 'gas' },
+    [
+      '"hazards" has several choices: write "hazards.has" for one of these, "hazards.has.all" for all of them',
+    ],
+  ],
+  [{ 'level.has': 'low' }, ['"level" has no several choices']],
+  [{ 'hazards.has': [null] }, ['what has no choice is said by "hazards": null']],
 ])('%j', (where, messages) => {
   expect(errorsOf(where)).toEqual(messages);
 });

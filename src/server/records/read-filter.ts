@@ -7,6 +7,7 @@ import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
+import { hasChoice } from '../store/where-conditions.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
@@ -43,7 +44,8 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
     case 'contains':
       return containing(property, value, asker);
     case 'has':
-      return having(property, value, asker);
+    case 'has.all':
+      return having(property, value, asker, operator);
     case 'in':
       return oneOf(property, value, asker);
     case 'under': {
@@ -73,17 +75,22 @@ function containing(property: Property, value: string, asker: Asker): Condition[
   return [day ? eq(name, day) : { property: name, op: 'contains', value }];
 }
 
-/** A list of choices is kept as JSON, in which each stands in quotes. */
-function having(property: Property, value: string, asker: Asker): Condition[] | Wording {
+/** Some of these choices, or all of them. */
+function having(
+  property: Property,
+  value: string,
+  asker: Asker,
+  operator: 'has' | 'has.all',
+): Condition[] | Wording {
   const of: Condition[] = [];
   const texts = value.split(',');
   if (texts.length > MOST_VALUES) return say('query.most_values', { limit: MOST_VALUES });
   for (const text of texts) {
     const read = readOne(property, text, asker);
     if ('wrong' in read) return read.wrong;
-    of.push({ property: property.name, op: 'contains', value: JSON.stringify(read.value) });
+    of.push(hasChoice(property.name, read.value));
   }
-  return [{ op: 'any', of }];
+  return operator === 'has' ? [{ op: 'any', of }] : of;
 }
 
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | Wording {

@@ -44,8 +44,17 @@ function conditionsOf({ property, op, values }: WhereTest, ofWay?: OfWay): Condi
     return of.length === 1 ? of : [{ op: 'any', of }];
   }
   if (op === 'not') return values.map((value) => isNot(property, value));
+  if (op === 'has' || op === 'has.all') {
+    const of = values.map((value) => hasChoice(property, value));
+    return op === 'has' ? [{ op: 'any', of }] : of;
+  }
   const [value] = values as [Exclude<Value, null>];
   return [{ property, op, value }];
+}
+
+/** A list of choices is kept as JSON, in which each stands in quotes. */
+export function hasChoice(property: string, value: Value): Condition {
+  return { property, op: 'contains', value: JSON.stringify(value) };
 }
 
 function is(property: string, value: Literal, ofWay?: OfWay): Condition {

@@ -17,7 +17,7 @@ export const kind: FieldKind = {
     return { ...words, items: { type: 'string', enum: oneOf.map((one) => one.const) } };
   },
   expected: 'field.own_choices',
-  operators: ['has', 'null'],
+  operators: ['has', 'has.all', 'null'],
   // One of them, as an address or a part of a cell names it.
   read(text, { several = [] }) {
     const wanted = text.trim().toLowerCase();

@@ -48,6 +48,7 @@ export type Operator =
   | 'contains'
   | 'equals'
   | 'has'
+  | 'has.all'
   | 'label'
   | 'id'
   | 'in'

@@ -118,6 +118,7 @@ function checkRollup(
     if (!asked)
       check.error(place, say('rollup.not_stored', { path: child.path, name, meant: meant(name, names) }));
     else if (
+      (asked.several ? op.startsWith('has') === values.includes(null) : op.startsWith('has')) ||
       !values.every((value) => isPossible(asked, value)) ||
       (isCompared && (values.length !== 1 || values[0] === null || !COMPARED.includes(asked.kind)))
     )
@@ -125,7 +126,7 @@ function checkRollup(
   }
 }
 
-function isPossible({ kind, choices }: Property, value: unknown): boolean {
+function isPossible({ kind, several, choices = several }: Property, value: unknown): boolean {
   if (value === null) return true;
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';

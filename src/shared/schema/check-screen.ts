@@ -5,7 +5,7 @@ import { checkPrint } from './check-print.ts';
 import { isText, isTitle } from './check-property.ts';
 import { type Entity, hasParts, type Property } from './entity.ts';
 import { below, type FileCheck, isObject } from './file-check.ts';
-import { testsOf, type Where } from './where.ts';
+import { COMPARISONS, testsOf, type Where, type WhereTest } from './where.ts';
 import { NAV_ICONS } from './words.ts';
 
 /** What the UI file of a layer is checked with. */
@@ -111,9 +111,10 @@ function checkNamedViews(
 function checkWhere(check: FileCheck, given: unknown, at: string, properties: readonly Property[]): void {
   for (const test of testsOf((check.object(given, at) ?? {}) as Where)) {
     const property = properties.find(({ name }) => name === test.property);
-    const isCompared = !['is', 'not'].includes(test.op);
+    const isCompared = COMPARISONS.some((one) => one === test.op);
     const isWell =
       property &&
+      isAskedWell(property, test) &&
       (isCompared
         ? property.kind === 'date' && test.values.length === 1 && isDayOrToday(test.values[0])
         : test.values.every((one) => mayBe(property, one)));
@@ -121,11 +122,17 @@ function checkWhere(check: FileCheck, given: unknown, at: string, properties: re
   }
 }
 
+/** Of several choices it is asked which of them a record has, or whether it has any. */
+function isAskedWell({ several }: Property, { op, values }: WhereTest): boolean {
+  return several ? op.startsWith('has') !== values.includes(null) : !op.startsWith('has');
+}
+
 function isDayOrToday(value: unknown): boolean {
   return typeof value === 'string' && (isDay(value) || /^@today([+-]\d{1,4})?$/.test(value));
 }
 
-function mayBe({ kind, choices = [] }: Property, value: unknown): boolean {
+function mayBe({ kind, several, choices = [] }: Property, value: unknown): boolean {
+  if (several) return value === null || several.some((one) => one.const === value);
   if (value === null) return true;
   if (kind === 'boolean') return typeof value === 'boolean';
   return kind === 'choice' && choices.some((one) => one.const === value);

@@ -2,10 +2,10 @@ import type { JsonSchema } from '../json-schema.ts';
 import { say } from '../texts/text.ts';
 import type { Property } from './entity.ts';
 import { below, type FileCheck, isObject, meant } from './file-check.ts';
-import { testsOf, type Where } from './where.ts';
+import { testsOf, type Where, type WhereTest } from './where.ts';
 
 const MOST_TESTS = 10;
-const KEY = /^[a-z][a-z0-9_]{0,62}(\.not)?$/;
+const KEY = /^[a-z][a-z0-9_]{0,62}(\.(not|has))?$/;
 
 /** Whether a value has the form of `x-while`: names of properties, each with a value or several. */
 export function isWhile(value: unknown): value is Where {
@@ -70,13 +70,18 @@ function checkTests(check: FileCheck, at: string, where: Where, among: readonly 
           ),
         }),
       );
-    else if (op === 'not' ? values.some((value) => value !== null) : !hasValues(property, values))
+    else if (op === 'not' ? values.some((value) => value !== null) : !hasValues(property, op, values))
       check.error(place, say('schema.while_value', { name }));
   }
 }
 
 /** Only values out of a list decide: a form says in words when a field is there. */
-function hasValues({ kind, choices }: Property, values: readonly unknown[]): boolean {
+function hasValues(
+  { kind, several, choices = several }: Property,
+  op: WhereTest['op'],
+  values: readonly unknown[],
+): boolean {
+  if ((op === 'has') !== (several !== undefined)) return false;
   const can: readonly unknown[] =
     choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : []);
   return values.every((value) => can.includes(value));

@@ -22,13 +22,19 @@ export function withConditions(body: JsonSchema, entity: Entity): JsonSchema {
 }
 
 /** The JSON Schema for what a new record requires while some of its properties have certain values. */
-export function neededOf({ conditions = [] }: Entity): JsonSchema['allOf'] {
+export function neededOf({ conditions = [], properties = [] }: Entity): JsonSchema['allOf'] {
   const needing = conditions.filter(({ required }) => required.length > 0);
   if (needing.length === 0) return undefined;
+  const among = (name: string, values: readonly unknown[]): JsonSchema =>
+    properties.find((one) => one.name === name)?.several
+      ? ({ contains: { enum: values } } as JsonSchema)
+      : ({ enum: values } as JsonSchema);
   return needing.map(({ while: held, required }) => ({
     if: {
       properties: Object.fromEntries(
-        Object.entries(held).flatMap(([name, values]) => (values === true ? [] : [[name, { enum: values }]])),
+        Object.entries(held).flatMap(([name, values]) =>
+          values === true ? [] : [[name, among(name, values)]],
+        ),
       ) as JsonSchema['properties'],
       required: Object.keys(held),
     },

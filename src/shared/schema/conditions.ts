@@ -4,7 +4,7 @@ import { type YesNoWords, yesNoWord } from './yes-no.ts';
 
 /** What applies to a record only while some of its properties have certain values (`x-while`, `x-required`, `allOf`). */
 export interface Condition {
-  /** By property: the values of which it must have one, or true for any value. */
+  /** By property: the values of which it must have one, or true for any value; of several choices one among these is enough. */
   while: Record<string, readonly unknown[] | true>;
   /** Properties that a record has only then. If several conditions name a property, one that holds is enough. */
   has: string[];
@@ -19,6 +19,7 @@ interface Conditional {
     name: string;
     title: string;
     choices?: { const: string | number; title: string }[];
+    several?: { const: string; title: string }[];
     words?: YesNoWords;
   }[];
 }
@@ -121,6 +122,7 @@ function holds(entity: Conditional, condition: Condition, at: (name: string) => 
   return Object.entries(condition.while).every(([name, values]) => {
     if (!entity.properties.some((property) => property.name === name)) return true;
     const value = at(name) ?? null;
+    if (Array.isArray(value)) return value.some((one) => values === true || values.includes(one));
     return value !== null && value !== '' && (values === true || values.includes(value));
   });
 }
@@ -131,7 +133,8 @@ function inWords(entity: Conditional, name: string, values: readonly unknown[] |
   if (values === true) return title;
   const titles = values.map((value) => {
     if (typeof value === 'boolean') return yesNoWord(property, value);
-    return property?.choices?.find((choice) => choice.const === value)?.title ?? String(value);
+    const choices = property?.choices ?? property?.several;
+    return choices?.find((choice) => choice.const === value)?.title ?? String(value);
   });
   return `${title}: ${titles.join(' or ')}`;
 }

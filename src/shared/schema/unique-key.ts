@@ -48,5 +48,6 @@ function whereText(where: Where): string {
 function testText({ property, op, values }: WhereTest): string {
   const texts = values.map((value: Literal) => (value === null ? 'empty' : String(value))).join(' or ');
   if (op === 'is') return `${property} is ${texts}`;
+  if (op === 'has' || op === 'has.all') return `${property} has ${texts}`;
   return `${property} is ${op === 'not' ? 'not' : WORDS[op]} ${texts}`;
 }

@@ -1,7 +1,16 @@
 import { say, type Text } from '../texts/text.ts';
 import type { Property } from './entity.ts';
 import { propertyOf } from './manifest.ts';
-import { COMPARISONS, isWay, listed, referring, testsOf, type Where, type WhereTest } from './where.ts';
+import {
+  COMPARISONS,
+  isWay,
+  listed,
+  OF_LISTS,
+  referring,
+  testsOf,
+  type Where,
+  type WhereTest,
+} from './where.ts';
 
 export type Place = (string | number)[];
 
@@ -39,8 +48,9 @@ const NUMBERS = ['integer', 'number', 'decimal'];
 
 /** What is wrong with a value that a property can never have, so that waiting for it would never end. */
 export function valueFault(property: Property, value: unknown): Omit<WhereFault, 'at'> | undefined {
-  const { name, kind, choices, required } = property;
-  const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
+  const { name, kind, choices, several, required } = property;
+  const can =
+    (choices ?? several)?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
   if (value === null) return required ? { text: say('where.never', { name, value: 'null' }) } : undefined;
   const isPossible = can
     ? can.includes(value as never)
@@ -58,7 +68,11 @@ export function testFaults(
   isList: boolean,
 ): WhereFault[] {
   const isCompared = COMPARISONS.some((one) => one === op);
+  const asksList = OF_LISTS.some((one) => one === op);
   const faults: WhereFault[] = [];
+  if (asksList !== (property.several !== undefined) && (asksList || values.some((one) => one !== null)))
+    return [{ at, text: say(asksList ? 'where.no_list' : 'where.list', { name }) }];
+  if (asksList && values.includes(null)) return [{ at, text: say('where.empty_list', { name }) }];
   if (isCompared && !COMPARED.includes(property.kind))
     faults.push({ at, text: say('where.not_compared', { name }) });
   else if (isCompared && (values.length !== 1 || values[0] === null))

@@ -8,6 +8,8 @@ const record = {
   is_open: false,
   asset: { id: 4, label: 'Pump' },
   note: null,
+  hazards: ['gas', 'fire'],
+  tags: [],
 };
 const meant = (where: Where) => holds(where, (name) => record[name as keyof typeof record]);
 
@@ -40,6 +42,12 @@ test.each<[string, Where, boolean]>([
     { any: [{ state: 'new', none: [{ any: [{ score: 7 }] }] }, { note: null }] },
     true,
   ],
+  ['one of several choices', { 'hazards.has': ['noise', 'fire'] }, true],
+  ['none of these choices', { 'hazards.has': 'noise' }, false],
+  ['all of these choices', { 'hazards.has.all': ['fire', 'gas'] }, true],
+  ['not all of these choices', { 'hazards.has.all': ['fire', 'noise'] }, false],
+  ['choices at all', { 'hazards.not': null, tags: null }, true],
+  ['of no choices none is among these', { 'tags.has': 'fire' }, false],
   ['what refers to it is not known', { some: { part: { by: 'request', where: {} } } }, false],
   ['nor what does not', { no: { part: { by: 'request', where: {} } } }, false],
   ['nor whether that is not so', { none: [{ no: { part: { by: 'request', where: {} } } }] }, false],

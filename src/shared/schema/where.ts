@@ -5,7 +5,7 @@ export type Literal = string | number | boolean | null;
 
 /**
  * Which records are meant, as a schema says it everywhere: each property has this value, or one of these, with null for empty.
- * Behind the name of a property stands what else is asked of it: `not`, and for numbers, days and times `lt`, `lte`, `gt`, `gte`.
+ * Behind the name of a property stands what else is asked of it: `not`, for numbers, days and times `lt`, `lte`, `gt`, `gte`, and for several choices `has` (one of these) and `has.all`.
  * `any` lists such descriptions, of which one is enough, `none` those of which none may hold; `some` names, by entity, records that
  * refer to this one, `no` those of which there is none.
  * @example { state: ['accepted', 'done'], 'assigned_to.not': null, 'score.gte': 7 }
@@ -31,7 +31,8 @@ export interface Referrers {
 const NESTED = ['any', 'none', 'some', 'no'] as const;
 
 export const COMPARISONS = ['lt', 'lte', 'gt', 'gte'] as const;
-export const ENDINGS = ['not', ...COMPARISONS] as const;
+export const OF_LISTS = ['has', 'has.all'] as const;
+export const ENDINGS = ['not', ...COMPARISONS, ...OF_LISTS] as const;
 type Comparison = (typeof COMPARISONS)[number];
 
 /** One thing that is asked of a record. */
@@ -39,12 +40,12 @@ export interface WhereTest {
   /** As it is written, such as `score.gte`. */
   key: string;
   property: string;
-  /** `is`: the property has one of the values; `not`: it has none of them. A comparison has a single value. */
-  op: 'is' | 'not' | Comparison;
+  /** `is`: the property has one of the values; `not`: it has none of them. A comparison has a single value; `has`: one of the choices that the record has is among these; `has.all`: all of these are. */
+  op: 'is' | 'not' | Comparison | (typeof OF_LISTS)[number];
   values: readonly Literal[];
 }
 
-const ENDING = new RegExp(`\\.(${ENDINGS.join('|')})$`);
+const ENDING = new RegExp(`\\.(${ENDINGS.map((one) => one.replace('.', '\\.')).join('|')})$`);
 
 /** What is asked, property by property; all of it must hold, and what is nested in it. */
 export function testsOf(where: Where): WhereTest[] {
@@ -120,6 +121,11 @@ export function holds(
 
 /** Whether one property is as it is asked for. */
 export function isMet({ op, values }: WhereTest, of: unknown): boolean {
+  if (op === 'has' || op === 'has.all') {
+    const chosen = Array.isArray(of) ? (of as Literal[]) : [];
+    const isChosen = (one: Literal) => chosen.some((other) => isAlike(one, other));
+    return op === 'has' ? values.some(isChosen) : values.every(isChosen);
+  }
   const value = plain(of);
   if (op === 'is') return values.some((one) => isAlike(one, value));
   if (op === 'not') return !values.some((one) => isAlike(one, value));
@@ -164,6 +170,6 @@ function isAlike(one: Literal, other: Literal): boolean {
 }
 
 function plain(value: unknown): Literal {
-  if (value === undefined || value === '') return null;
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   return typeof value === 'object' && value !== null ? (value as { id: number }).id : (value as Literal);
 }

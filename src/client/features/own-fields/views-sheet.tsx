@@ -61,7 +61,7 @@ interface ViewProps {
 function View({ entity, view, onView, onRemove }: ViewProps) {
   const { title, where = {}, order, columns = [], pinned = false } = view;
   const fields = entity.properties.filter((one) => !hasParts(one));
-  const asked = fields.filter(({ kind }) => kind === 'choice' || kind === 'boolean');
+  const asked = fields.filter(({ kind }) => ['choice', 'choices', 'boolean'].includes(kind));
   const change = (changes: Partial<ViewWords>) => onView(said({ ...view, ...changes }));
   const ask = (name: string, value: Literal[]) => {
     const { [name]: _, ...others } = where;
@@ -77,8 +77,8 @@ function View({ entity, view, onView, onRemove }: ViewProps) {
         <Filter
           key={property.name}
           property={property}
-          values={[where[property.name] ?? []].flat() as Literal[]}
-          onValues={(values) => ask(property.name, values)}
+          values={[where[askedBy(property)] ?? []].flat() as Literal[]}
+          onValues={(values) => ask(askedBy(property), values)}
         />
       ))}
       <SortSelect entity={entity} value={order} onSort={(next) => change({ order: next })} />
@@ -101,6 +101,11 @@ function View({ entity, view, onView, onRemove }: ViewProps) {
   );
 }
 
+/** What a view asks of a field: of several choices, which of them a record has. */
+function askedBy({ name, several }: Property): string {
+  return several ? `${name}.has` : name;
+}
+
 interface FilterProps {
   property: Property;
   values: Literal[];
@@ -108,7 +113,8 @@ interface FilterProps {
 }
 
 /** Which values of a field a view shows: a yes or no is chosen, several choices are ticked. */
-function Filter({ property: { title, kind, choices = [] }, values, onValues }: FilterProps) {
+function Filter({ property, values, onValues }: FilterProps) {
+  const { title, kind, several, choices = several ?? [] } = property;
   if (kind === 'boolean')
     return (
       <SheetSelect

@@ -116,7 +116,7 @@ function wordOf({ kind }: Property, operator: Operator): string {
 /** A filter's value as the column's cells would show it; partial texts and invalid values of links stay as they are. */
 function asText(column: Property, operator: Operator, value: string): string {
   if (operator === 'contains' || operator === 'label' || operator === 'id') return value;
-  const values = operator === 'in' || operator === 'has' ? value.split(',') : [value];
+  const values = operator === 'in' || operator.startsWith('has') ? value.split(',') : [value];
   return values.map((one) => oneAsText(column, one)).join(' or ');
 }
 

@@ -34,3 +34,63 @@ test('one that records have cannot be taken away, one that none has can', async 
   ]);
   expect(await refused('gas', 'fire')).toEqual([]);
 });
+
+test('rules, views, roll-ups and what only some records have ask which of them a record has', async () => {
+  const watch = { 'x-while': { 'dangers.has': 'fire' }, 'x-required': true };
+  const files = {
+    'own/job.json': {
+      title: 'Job',
+      'x-entity': {
+        label: 'name',
+        rules: [
+          {
+            when: { 'dangers.has.all': ['gas', 'fire'] },
+            check: { 'helpers.gte': 2 },
+            message: 'takes two helpers with gas and fire',
+          },
+        ],
+      },
+      properties: {
+        name: {},
+        dangers: { items: { enum: ['gas', 'fire', 'noise'] } },
+        helpers: { type: 'integer' },
+        watch,
+        plant: { 'x-reference': 'own/plant' },
+      },
+    },
+    'own/job.ui.json': {
+      'ui:list': { views: [{ title: 'Hot', where: { 'dangers.has': ['fire'] } }] },
+    },
+    'own/plant.json': {
+      title: 'Plant',
+      'x-entity': { label: 'name' },
+      properties: {
+        name: {},
+        loud: { 'x-value': { count: 'own/job', by: 'plant', where: { 'dangers.has': ['noise', 'gas'] } } },
+      },
+    },
+  };
+  expect((await ask('PUT', '/schema/draft', { body: { files } })).body.data.errors).toEqual([]);
+  const published = await ask('POST', '/schema/publish', { body: { base: 1, password: PASSWORD } });
+  expect([published.status, published.body.errors]).toEqual([200, undefined]);
+  const { id: plant } = (await ask('POST', '/own/plant', { body: { name: 'North' } })).body.data;
+  const create = (body: object) => ask('POST', '/own/job', { body: { plant, helpers: 0, ...body } });
+  expect((await create({ dangers: ['fire'] })).body.errors).toEqual({ watch: ['is required'] });
+  expect((await create({ dangers: ['noise'], watch: 'Ann' })).status).toBe(422);
+  const both = { dangers: ['fire', 'gas'], watch: 'Ann' };
+  expect((await create(both)).body.errors).toEqual({ helpers: ['takes two helpers with gas and fire'] });
+  for (const body of [{ ...both, helpers: 2 }, { dangers: ['noise'] }, { dangers: ['fire'], watch: 'Bo' }])
+    expect((await create(body)).status).toBe(201);
+  expect((await ask('GET', `/own/plant/${plant}`)).body.data).toMatchObject({ loud: 2 });
+  const found = async (query: string) =>
+    (await ask('GET', `/own/job?plant_id=${plant}&${query}`)).body.data.length;
+  expect(await found('dangers.has=noise,gas')).toBe(2);
+  expect(await found('dangers.has.all=noise,gas')).toBe(0);
+  expect(await found('dangers.has.all=fire,gas')).toBe(1);
+  expect((await ask('GET', '/own/job?dangers.has.all=wind')).status).toBe(400);
+  for (const where of [{ dangers: 'fire' }, { 'dangers.has': 'wind' }, { 'name.has': 'x' }]) {
+    const wrong = { ...files, 'own/job.ui.json': { 'ui:list': { views: [{ title: 'Hot', where }] } } };
+    const { errors } = (await ask('PUT', '/schema/draft', { body: { files: wrong } })).body.data;
+    expect([where, errors.length]).toEqual([where, 1]);
+  }
+});

@@ -88,6 +88,7 @@ const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
   label: (title) => `The label of ${title} contains this text, in any case.`,
   equals: (title) => `${title} is this value.`,
   has: (title) => `${title} has one of these values, with commas.`,
+  'has.all': (title) => `${title} has all of these values, with commas.`,
   id: (title) => `${title} is the record with this id.`,
   in: (title) => `${title} is one of these values, with commas; @none is meant by none at all.`,
   lt: (title) => `${title} is less, or earlier, than this.`,
@@ -106,5 +107,5 @@ function valueSchema(property: Property, operator: Operator): Piece {
   const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;
   return plain
     ? { type: kindOf(property).wire(property).type }
-    : { type: 'string', maxLength: operator === 'in' || operator === 'has' ? 2000 : 200 };
+    : { type: 'string', maxLength: operator === 'in' || operator.startsWith('has') ? 2000 : 200 };
 }

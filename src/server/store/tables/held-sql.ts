@@ -31,6 +31,8 @@ function testSql({ property, op, values }: WhereTest, columns: Column[]): string
     value === null ? [] : literal(encode(column, value)),
   );
   const hasEmpty = values.includes(null);
+  if (op === 'has' || op === 'has.all')
+    throw new Error(`A key compares the list "${property}", which no index holds`);
   if (op !== 'is' && op !== 'not') return `${name} ${SIGNS[op]} ${first}`;
   if (first === '') return `${name} IS ${op === 'is' ? '' : 'NOT '}NULL`;
   const one = more.length === 0;

@@ -138,6 +138,10 @@ export const SCHEMA = {
   'value.too_long': 'it has more than 200 parts or 1,000 characters',
   'value.type': 'this is {given}, where {wanted} is needed',
   'value.unexpected': '"{found}" does not belong here',
+  'where.list':
+    '"{name}" has several choices: write "{name}.has" for one of these, "{name}.has.all" for all of them',
+  'where.no_list': '"{name}" has no several choices',
+  'where.empty_list': 'what has no choice is said by "{name}": null',
   'where.never': '"{name}" is never {value}',
   'where.never_empty': '"{name}" is required of every record, so none can be without it',
   'where.no_property': '"{name}" is not a property',
