@@ -154,7 +154,16 @@ export async function addPermits(filled: Tenant, { users }: Plant, today: Date):
       forOrder &&
       (await orderFor(filled, about.asset, { by: planner, at: new Date(today.getTime() - 10_000) }));
     const people = { holder: filled.person(leads), ...(order !== undefined && { work_order: order }) };
-    const made = { ...said, ...about, ...people, ...times, ...checks, ...(precautions && { precautions }) };
+    const tested = said.hazards.includes('gas') && { gas_tested_at: first.toISOString() };
+    const made = {
+      ...said,
+      ...tested,
+      ...about,
+      ...people,
+      ...times,
+      ...checks,
+      ...(precautions && { precautions }),
+    };
     await filled.create(PERMIT, made, { by: planner, at: first, key });
     for (const [at, { is, lock_number, ...point }] of points.entries())
       await lockOut(filled, { ...point, permit: await filled.idOf(key) }, `${key} point ${at}`, {

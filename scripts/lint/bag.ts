@@ -26,7 +26,7 @@ export function soundWhere(value: unknown): Where | undefined {
 function soundReferrers(given: Bag): Bag {
   const sound = Object.entries(given).flatMap(([path, of]) => {
     const [by, where] = [text(bag(of).by), soundWhere(bag(of).where)];
-    return by !== undefined && where ? [[path, { by, where }] as const] : [];
+    return where ? [[path, { ...(by !== undefined && { by }), where }] as const] : [];
   });
   return Object.fromEntries(sound);
 }

@@ -78,7 +78,7 @@ export async function whereAgreement(
     const refers = (word: 'some' | 'no') =>
       referring(where, word).map(([path, { by, where: asked }]) =>
         rows[path as keyof typeof rows].some(
-          (one) => (one[by] as { id: number } | null)?.id === row.id && isMeant(asked, one),
+          (one) => (one[by as string] as { id: number } | null)?.id === row.id && isMeant(asked, one),
         ),
       );
     return (

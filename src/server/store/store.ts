@@ -46,11 +46,11 @@ export type Condition =
   | ReferredCondition
   | AboutCondition;
 
-/** Matches a row that some or no row of `table` refers to by its reference `by` while meeting `where`. */
+/** Matches a row that some or no row of `table` refers to by its reference `by` while meeting `where`; without `by`, any row of it that does. */
 export interface ReferrerCondition {
   op: 'some' | 'none';
   table: string;
-  by: string;
+  by?: string;
   where: Condition[];
 }
 

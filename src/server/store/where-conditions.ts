@@ -4,6 +4,7 @@ import {
   listed,
   referring,
   testsOf,
+  UNDER,
   type Where,
   type WhereTest,
 } from '../../shared/schema/where.ts';
@@ -48,6 +49,11 @@ function conditionsOf({ property, op, values }: WhereTest, ofWay?: OfWay): Condi
     const of = values.map((value) => hasChoice(property, value));
     return op === 'has' ? [{ op: 'any', of }] : of;
   }
+  // Nothing is below what is not there.
+  if (op === UNDER)
+    return [
+      { op: 'any', of: values.flatMap((id) => (typeof id === 'number' ? { property, op, value: id } : [])) },
+    ];
   const [value] = values as [Exclude<Value, null>];
   return [{ property, op, value }];
 }

@@ -3,7 +3,7 @@ import { isText } from './check-property.ts';
 import type { Demand } from './demand.ts';
 import { demandFaults } from './demand-faults.ts';
 import { below, type FileCheck, isObject, meant } from './file-check.ts';
-import { ENDINGS, isNested } from './where.ts';
+import { ENDINGS, isNested, UNDER } from './where.ts';
 import type { Named, WhereFault } from './where-faults.ts';
 
 const MOST_RULES = 20;
@@ -16,7 +16,9 @@ const MOST_STEPS = 3;
 const WORDS = ['when', 'becomes', 'require', 'forbid', 'check', 'message'];
 const REFERRING: readonly string[] = ['some', 'no'];
 const LISTING: readonly string[] = ['any', 'none'];
-const KEY = new RegExp(`^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*){0,${MOST_STEPS}}(\\.(${ENDINGS.join('|')}))?$`);
+const KEY = new RegExp(
+  `^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*){0,${MOST_STEPS}}(\\.(${[...ENDINGS, UNDER].join('|')}))?$`,
+);
 
 /** What the rules of a layer are checked with. */
 interface Around {
@@ -101,7 +103,7 @@ function checkReferrers(check: FileCheck, given: Record<string, unknown>, at: st
       const place = below(at, path);
       const referrers = isObject(of) ? of : {};
       check.words(referrers, place, ['by', 'where']);
-      if (!isText(referrers.by)) check.value(below(place, 'by'));
+      if (referrers.by !== undefined && !isText(referrers.by)) check.value(below(place, 'by'));
       checkWhere(check, referrers.where, below(place, 'where'), deep - 1);
     }
 }

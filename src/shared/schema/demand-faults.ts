@@ -25,7 +25,9 @@ export function demandFaults(
   const wayFault: WhereAround['wayFault'] = (way, property) => wayFaultOf(entity, way, property, around);
   return [
     ...(['when', 'becomes', 'check'] as const).flatMap((word) =>
-      demand[word] ? whereFaults(demand[word], [...at, word], entity, { ...around, wayFault }) : [],
+      demand[word]
+        ? whereFaults(demand[word], [...at, word], entity, { ...around, wayFault, isOfWrite: true })
+        : [],
     ),
     ...(['require', 'forbid'] as const).flatMap((word) =>
       (demand[word] ?? []).flatMap((name, index): WhereFault[] => {

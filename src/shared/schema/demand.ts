@@ -6,6 +6,7 @@ import {
   ofOneRecord,
   referring,
   testsOf,
+  UNDER,
   type Where,
   type WhereTest,
   waysIn,
@@ -48,7 +49,7 @@ export function isOfItself(where: Where): boolean {
   return ofOneRecord(where).every(
     (one) =>
       referring(one, 'some').length + referring(one, 'no').length === 0 &&
-      testsOf(one).every(({ property }) => !property.includes('.')),
+      testsOf(one).every(({ property, op }) => !property.includes('.') && op !== UNDER),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Literal, listed, testsOf, type Where, type WhereTest } from './where.ts';
+import { type Literal, listed, testsOf, UNDER, type Where, type WhereTest } from './where.ts';
 
 /**
  * A key: no two records may have the same values in all of these properties. A record with one of them empty never
@@ -48,6 +48,6 @@ function whereText(where: Where): string {
 function testText({ property, op, values }: WhereTest): string {
   const texts = values.map((value: Literal) => (value === null ? 'empty' : String(value))).join(' or ');
   if (op === 'is') return `${property} is ${texts}`;
-  if (op === 'has' || op === 'has.all') return `${property} has ${texts}`;
+  if (op === 'has' || op === 'has.all' || op === UNDER) return `${property} has ${texts}`;
   return `${property} is ${op === 'not' ? 'not' : WORDS[op]} ${texts}`;
 }

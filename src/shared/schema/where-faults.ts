@@ -8,8 +8,10 @@ import {
   OF_LISTS,
   referring,
   testsOf,
+  UNDER,
   type Where,
   type WhereTest,
+  waysIn,
 } from './where.ts';
 
 export type Place = (string | number)[];
@@ -28,6 +30,8 @@ export interface WhereFault {
 export interface Named {
   path: string;
   properties: Property[];
+  /** The reference that makes a tree of its records. */
+  tree?: string;
 }
 
 /** What a description of records is checked with. */
@@ -35,6 +39,8 @@ export interface WhereAround {
   /** The entity at a path; null where it is there but cannot be read, which is told elsewhere. */
   find(path: string): Named | null | undefined;
   noEntity(path: string): Omit<WhereFault, 'at'>;
+  /** It is judged for one record after it was written: it may ask for any records that this one is compared with, and what lies below others. */
+  isOfWrite?: boolean;
   /** Why what stands in the place of a value (`@me`) is never one of a property; undefined if it may be. */
   wayFault(
     way: string,
@@ -95,6 +101,7 @@ export function whereFaults(where: Where, at: Place, entity: Named, around: Wher
       const wrong = around.wayFault(way, found, { path: entity.path, property: test.key });
       return wrong ? [{ at: place, ...wrong }] : [];
     });
+    if (test.op === UNDER) return [...underFaults(found, test, place, around), ...ways];
     return [...testFaults(found, test, place, Array.isArray(where[test.key])), ...ways];
   });
   for (const word of ['any', 'none'] as const)
@@ -106,7 +113,10 @@ export function whereFaults(where: Where, at: Place, entity: Named, around: Wher
       const other = around.find(path);
       if (other === undefined) faults.push({ at: place, ...around.noEntity(path) });
       if (!other) continue;
-      if (propertyOf(other, by)?.reference?.entity !== entity.path) {
+      if (by === undefined) {
+        if (!around.isOfWrite || waysIn(inside).length === 0)
+          faults.push({ at: place, text: say('where.no_by') });
+      } else if (propertyOf(other, by)?.reference?.entity !== entity.path) {
         const refers = other.properties.filter(({ reference }) => reference?.entity === entity.path);
         faults.push({
           at: [...place, 'by'],
@@ -117,6 +127,18 @@ export function whereFaults(where: Where, at: Place, entity: Named, around: Wher
       faults.push(...whereFaults(inside, [...place, 'where'], other, around));
     }
   return faults;
+}
+
+/** Only a reference to a record of a tree has records below, and only the server knows them. */
+function underFaults(
+  { name, reference }: Property,
+  { values }: WhereTest,
+  at: Place,
+  around: WhereAround,
+): WhereFault[] {
+  const target = around.find(reference?.entity ?? '');
+  const isWell = around.isOfWrite && target?.tree !== undefined && values.every(isWay);
+  return isWell || target === null ? [] : [{ at, text: say('where.no_tree', { name }) }];
 }
 
 /** What a property shows, which is that at the end of its way through references; another is itself. */

@@ -21,9 +21,9 @@ export interface Where {
 /** The values that ways stand for. @example { '@me': [7] } */
 export type Known = Readonly<Record<string, readonly Literal[]>>;
 
-/** Records that refer to the one in question by their reference `by`. */
+/** Records that refer to the one in question by their reference `by`; without it, any that `where` describes. */
 export interface Referrers {
-  by: string;
+  by?: string;
   where: Where;
 }
 
@@ -41,11 +41,13 @@ export interface WhereTest {
   key: string;
   property: string;
   /** `is`: the property has one of the values; `not`: it has none of them. A comparison has a single value; `has`: one of the choices that the record has is among these; `has.all`: all of these are. */
-  op: 'is' | 'not' | Comparison | (typeof OF_LISTS)[number];
+  op: 'is' | 'not' | Comparison | (typeof OF_LISTS)[number] | typeof UNDER;
   values: readonly Literal[];
 }
 
-const ENDING = new RegExp(`\\.(${ENDINGS.map((one) => one.replace('.', '\\.')).join('|')})$`);
+/** Of a reference to a record of a tree: that record, or any below it. Only the server can say. */
+export const UNDER = 'under';
+const ENDING = new RegExp(`\\.(${[...ENDINGS, UNDER].map((one) => one.replace('.', '\\.')).join('|')})$`);
 
 /** What is asked, property by property; all of it must hold, and what is nested in it. */
 export function testsOf(where: Where): WhereTest[] {
@@ -111,7 +113,9 @@ export function holds(
   const meant = (value: Literal) => (known && isWay(value) ? (known[value] ?? []) : value);
   return (
     testsOf(where).every((test) =>
-      isMet({ ...test, values: test.values.flatMap(meant) }, at(test.property)),
+      test.op === UNDER
+        ? isGuessed
+        : isMet({ ...test, values: test.values.flatMap(meant) }, at(test.property)),
     ) &&
     (isGuessed || referring(where, 'some').length + referring(where, 'no').length === 0) &&
     listed(where, 'any')?.some((one) => holds(one, at, known, isGuessed)) !== false &&

@@ -120,6 +120,32 @@ test('a permit is extended by somebody else, signed, and by no more than its typ
   expect((await extend(8)).body.data).toMatchObject({ ends_at: '2040-03-01T22:00:00.000Z' });
 });
 
+test('a permit that clashes with another on its asset or below is told, and issued once that is known', async () => {
+  const made = await sampleRecord(entityAt(manifest, 'assets/equipments'), refer);
+  const plant = await did('POST', 'assets/equipments', { ...made, code: 'CL-1' });
+  const pump = await did('POST', 'assets/equipments', { ...made, code: 'CL-2', parent_asset: plant.id });
+  const requested = async (asset: number, day: string, hazards = ['fire']) => {
+    const times = { valid_from: `${day}T06:00:00Z`, valid_until: `${day}T14:00:00Z` };
+    const said = { work: 'Weld', kind: 'hot', holder: holder.id, hazards, precautions: 'Water' };
+    const { id } = await did('POST', 'permits/permit', { ...said, asset, ...times });
+    await did('POST', `permits/permit/${id}/request`, {});
+    return id;
+  };
+  const issue = (id: number, body: object = {}) =>
+    ask('POST', `permits/permit/${id}/issue`, { ...proven, ...body }, issuer.token);
+  expect((await issue(await requested(pump.id, '2041-05-05'))).status).toBe(200);
+  const above = await requested(plant.id, '2041-05-05');
+  const clash = await issue(above);
+  expect([clash.status, clash.body.errors.state[0]]).toEqual([422, expect.stringContaining('clashes with')]);
+  // That of what belongs to an asset is no matter of another day, nor of what lies beside.
+  expect((await issue(await requested(plant.id, '2041-05-06'))).status).toBe(200);
+  expect((await issue(await requested(await refer('assets/equipments'), '2041-05-05'))).status).toBe(200);
+  expect((await issue(above, { others_known: true })).status).toBe(200);
+  const gas = await requested(pump.id, '2041-05-07', ['gas']);
+  expect((await issue(gas)).body.errors).toEqual({ gas_tested_at: ['is needed where gas is a hazard'] });
+  expect((await issue(gas, { gas_tested_at: '2041-05-07T05:30:00Z' })).status).toBe(200);
+});
+
 test('an order that needs a permit starts under an active one alone, and is closed once no lock hangs', async () => {
   const controls = await did('GET', 'work-orders/controls');
   const statusOfKind = async (kind: string) => {

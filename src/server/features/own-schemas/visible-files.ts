@@ -182,7 +182,7 @@ function isKnown(
   return (
     namesIn(where).every(isShown) &&
     others.every(([path, { by, where: inside }]) =>
-      isKnown(inside, (name) => isRead(path, [by, name]), isRead),
+      isKnown(inside, (name) => isRead(path, [by ?? name, name]), isRead),
     )
   );
 }

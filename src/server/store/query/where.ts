@@ -100,15 +100,20 @@ function referrerSql(builder: Builder, alias: string, condition: ReferrerConditi
   const { catalog } = builder;
   const info = tableAt(catalog, condition.table);
   const inner = innerAlias(alias, condition.op);
-  const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
   const parts = condition.where.map((one) => conditionSql(builder, info, inner, one));
+  const params = parts.flatMap((part) => part.params);
   const from = `FROM ${info.sql} AS ${inner} WHERE`;
   const tests = parts.map((part) => part.text);
+  if (condition.by === undefined) {
+    const exists = `EXISTS (SELECT 1 ${from} ${['1 = 1', ...tests].join(' AND ')})`;
+    return { text: condition.op === 'none' ? `NOT ${exists}` : exists, params };
+  }
+  const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
   const text =
     condition.op === 'none'
       ? `NOT EXISTS (SELECT 1 ${from} ${[`${by} = ${alias}."id"`, ...tests].join(' AND ')})`
       : `${alias}."id" IN (SELECT ${by} ${from} ${['1 = 1', ...tests].join(' AND ')})`;
-  return { text, params: parts.flatMap((part) => part.params) };
+  return { text, params };
 }
 
 function anySql(

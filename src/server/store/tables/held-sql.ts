@@ -1,4 +1,4 @@
-import { listed, testsOf, type Where, type WhereTest } from '../../../shared/schema/where.ts';
+import { listed, testsOf, UNDER, type Where, type WhereTest } from '../../../shared/schema/where.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import { literal } from './literal.ts';
@@ -31,8 +31,8 @@ function testSql({ property, op, values }: WhereTest, columns: Column[]): string
     value === null ? [] : literal(encode(column, value)),
   );
   const hasEmpty = values.includes(null);
-  if (op === 'has' || op === 'has.all')
-    throw new Error(`A key compares the list "${property}", which no index holds`);
+  if (op === 'has' || op === 'has.all' || op === UNDER)
+    throw new Error(`A key compares "${property}" in a way that no index holds`);
   if (op !== 'is' && op !== 'not') return `${name} ${SIGNS[op]} ${first}`;
   if (first === '') return `${name} IS ${op === 'is' ? '' : 'NOT '}NULL`;
   const one = more.length === 0;

@@ -140,6 +140,10 @@ export const SCHEMA = {
   'value.unexpected': '"{found}" does not belong here',
   'where.list':
     '"{name}" has several choices: write "{name}.has" for one of these, "{name}.has.all" for all of them',
+  'where.no_by':
+    'name the reference by which they refer here ("by"); only a rule that compares them with this record ("@…") asks for any',
+  'where.no_tree':
+    '"{name}" leads to no tree, or this is no rule that compares it with a value of the record ("@…")',
   'where.no_list': '"{name}" has no several choices',
   'where.empty_list': 'what has no choice is said by "{name}": null',
   'where.never': '"{name}" is never {value}',
