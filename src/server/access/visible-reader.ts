@@ -1,4 +1,6 @@
+import type { Entity } from '../../shared/schema/entity.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
+import { parametersNow } from '../../shared/schema/renames.ts';
 import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
@@ -50,12 +52,21 @@ class VisibleReader implements Reader {
     if (!entity) return this.#under.find(table, this.#within(table, query));
     const asked = { ...query, properties: propertiesWithFacts(entity, query.properties) };
     const rows = await this.#under.find(table, this.#within(table, asked));
-    return rows.map((row) => wordedRow(this.#schema, entity, row));
+    return rows.map((row) => this.#told(entity, row));
   }
 
   #worded(table: string, row: Row): Row {
     const entity = this.#schema.find(table);
-    return entity ? wordedRow(this.#schema, entity, row) : row;
+    return entity ? this.#told(entity, row) : row;
+  }
+
+  /** A row as it is told: texts in the words of whoever reads, and views of lists by what these call things now. */
+  #told(entity: Entity, row: Row): Row {
+    const said = wordedRow(this.#schema, entity, row);
+    const state = entity.personal?.list && entity.properties.find((one) => one.objectSchema === 'list-state');
+    const given = state && (said[state.name] as Record<string, string> | null | undefined);
+    const listed = given && this.#schema.find(String(said[entity.personal?.list as string]));
+    return listed ? { ...said, [state.name]: parametersNow(listed, given) } : said;
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {

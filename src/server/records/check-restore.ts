@@ -1,9 +1,10 @@
 import { API_ERRORS, ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { valuesNow } from '../../shared/schema/renames.ts';
 import { say } from '../../shared/texts/text.ts';
 import type { Order } from '../../shared/wire.ts';
 import { reachable } from '../access/visible-rows.ts';
-import type { Gone } from '../events/gone.ts';
+import type { Gone, GoneRow } from '../events/gone.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Writer } from '../store/store.ts';
 import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
@@ -32,12 +33,18 @@ export async function checkRestore(write: Write, key: number, entity: Entity, ru
   authorize(ctx, entity, 'delete', null);
   authorize(ctx, entity, 'create', null);
   const { gone = { rows: [], emptied: [] } } = (last.details ?? {}) as { gone?: Gone };
-  const [record] = gone.rows;
-  write.gone = gone;
+  const rows = gone.rows.map((row) => rowNow(ctx.schema.whole.find(row.entity), row));
+  const [record] = rows;
+  write.gone = { ...gone, rows };
   if (!record) throw new ApiError('invalid', say('changes.too_much_went'));
   await requireOwner(ctx, writer, entity, record.values);
   await requireReferences(ctx, writer, entity, record.values);
   write.values = record.values;
+}
+
+/** What a row had, by the names and choices of now. */
+function rowNow(entity: Entity | undefined, row: GoneRow): GoneRow {
+  return entity ? { ...row, values: valuesNow(entity, row.values) } : row;
 }
 
 /** Whether a record that is back is one that who asked for it may see and delete. */

@@ -1,3 +1,4 @@
+import { valuesNow } from '../../shared/schema/renames.ts';
 import type { HistoryActor, HistoryEntry, HistoryEnvelope } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import { reachable } from '../access/visible-rows.ts';
@@ -35,7 +36,9 @@ export async function readHistory(view: HistoryView, query: HistoryQuery): Promi
   ]);
   const there = await existing(view, rows);
   return {
-    data: rows.map((row) => withoutFacts(view.schema, shown(view.schema, toEntry(row, view.self, there)))),
+    data: rows.map((row) =>
+      withoutFacts(view.schema, shown(view.schema, asNow(view.schema, toEntry(row, view.self, there)))),
+    ),
     meta: { page_size: query.pageSize, next },
   };
 }
@@ -78,6 +81,18 @@ export async function visibleHistory(
     return row ? [] : [{ op: 'any', of: [] }];
   }
   return [{ property: 'entity', op: 'in', value: Object.keys(schema.entities).filter(isWhole) }];
+}
+
+/** An entry by the names and choices of now: what is written stays as it was. */
+function asNow({ whole }: Schema, entry: HistoryEntry): HistoryEntry {
+  const entity = whole.find(entry.entity);
+  if (!entity) return entry;
+  const { before, after } = entry;
+  return {
+    ...entry,
+    before: before && valuesNow(entity, before),
+    after: after && valuesNow(entity, after),
+  };
 }
 
 /** An entry without the fields that are hidden from the caller. */

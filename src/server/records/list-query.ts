@@ -4,6 +4,7 @@ import { oncePer } from '../../shared/once-per.ts';
 import { type Entity, hasParts } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf, parameterOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { parametersNow } from '../../shared/schema/renames.ts';
 import { inWords, say, type Text, type Wording } from '../../shared/texts/text.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
 import type { Condition } from '../store/store.ts';
@@ -63,7 +64,8 @@ export function readListQuery(entity: Entity, raw: Record<string, string>, asker
     exactCount: false,
     hints: [],
   };
-  for (const [name, value] of Object.entries(raw)) readParameter(entity, asker, query, name, value, refuse);
+  for (const [name, value] of Object.entries(parametersNow(entity, raw)))
+    readParameter(entity, asker, query, name, value, refuse);
   if (errors.size > 0) throw wrongParameters(errors);
   return query;
 }

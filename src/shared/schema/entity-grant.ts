@@ -3,6 +3,7 @@ import type { About } from './about.ts';
 import type { Entity, PropertyClass } from './entity.ts';
 import { type Grant, type Grants, HISTORY_KEY, SCHEMA_KEY } from './grants.ts';
 import { aboutTargets, type Manifest, parentOf } from './manifest.ts';
+import { namesNow } from './renames.ts';
 
 /** What a role may do with an entity. Whatever is not granted is not allowed. */
 export interface EntityGrant extends Grant {
@@ -25,7 +26,7 @@ const PERSONAL: EntityGrant = { read: 'own', create: true, update: 'own', delete
 export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
   if (entity.personal) return PERSONAL;
   if (entity.about) return isAnyRead(grants, entities, entity.about) ? PERSONAL : NONE;
-  const grant = chosen(grants, entities, entity);
+  const grant = grantNow(entity, chosen(grants, entities, entity));
   if (!entity.path.startsWith(ADMINISTERED)) return grant;
   const { read = entity.path === USER ? 'own' : undefined, update, write, show } = grant;
   return {
@@ -34,6 +35,12 @@ export function grantOf(grants: Grants, entities: Manifest, entity: Entity): Ent
     write: (write ?? []).filter((name) => OF_ONESELF.includes(name)),
     show,
   };
+}
+
+/** A grant that names properties by what they are called now. */
+function grantNow(entity: Entity, grant: EntityGrant): EntityGrant {
+  const now = (word: 'write' | 'give' | 'show') => grant[word] && { [word]: namesNow(entity, grant[word]) };
+  return { ...grant, ...now('write'), ...now('give'), ...now('show') };
 }
 
 /** Whether some of the records may be read, and whole, that others are about (`x-about`): who reads them reads and adds what is said of them. */

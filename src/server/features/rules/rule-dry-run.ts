@@ -25,7 +25,7 @@ export const ruleDryRun: Computed = async (row, _reader, _now, reader) => {
   if (!entity) return { open: 0, failing: 0, closed: 0, refused: 0 };
   const open = await newest(reader, entity, false, MOST_OPEN);
   const closed = await newest(reader, entity, true, MOST_CLOSED);
-  const asClosed = ruleOf(row).on === 'close' ? await closedView(reader) : {};
+  const asClosed = ruleOf(entity, row).on === 'close' ? await closedView(reader) : {};
   return {
     open: open.length,
     failing: (await refusedOf(row, entity, open, reader, asClosed)).length,
@@ -65,7 +65,7 @@ async function refusedOf(
   reader: Reader,
   otherwise: View = {},
 ): Promise<number[]> {
-  const rule = ruleOf(row);
+  const rule = ruleOf(entity, row);
   const seen = seenByRules(reader.model.entities, entity, [rule]);
   const refused: number[] = [];
   for (let at = 0; at < ids.length; at += BATCH)

@@ -3,6 +3,7 @@ import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { settingStates } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { valuesNow } from '../../../shared/schema/renames.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { goneWith } from '../../events/gone.ts';
@@ -176,7 +177,7 @@ async function changeBack(
   if (isStateSet && !schema.rights.isAll)
     throw new ApiError('forbidden', say('changes.state_set', { entity: seen.title }));
   const entity = isStateSet ? settingStates(seen) : seen;
-  for (const [name, value] of Object.entries((before ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(valuesNow(entity, (before ?? {}) as Record<string, unknown>))) {
     const property = propertyOf(entity, name);
     if (!property || property.readOnly) continue;
     if (property.files) {

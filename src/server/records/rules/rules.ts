@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
+import { ruleNow } from '../../../shared/schema/renames.ts';
 import type { Rule } from '../../../shared/schema/rule.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
@@ -47,21 +48,21 @@ export function seenByRules(entities: Manifest, entity: Entity, rules: Pick<Rule
   );
 }
 
-/** A rule from a record of the tenant; a missing part matches everything. */
-export function ruleOf(row: Row): Rule {
+/** A rule from a record of the tenant, by the names and choices of now; a missing part matches everything. */
+export function ruleOf(entity: Entity, row: Row): Rule {
   const { name, message } = row;
   return {
     name: String(name),
     on: row.on === 'save' ? 'save' : 'close',
-    if: (row.if ?? {}) as JsonSchema,
-    then: (row.then ?? {}) as JsonSchema,
+    if: ruleNow(entity, (row.if ?? {}) as JsonSchema),
+    then: ruleNow(entity, (row.then ?? {}) as JsonSchema),
     ...(typeof message === 'string' && message !== '' && { message }),
   };
 }
 
-async function rulesOfTenant(reader: Reader, { path }: Entity): Promise<Rule[]> {
+async function rulesOfTenant(reader: Reader, entity: Entity): Promise<Rule[]> {
   const rows = await reader.find(RULES, {
-    where: [eq('entity', path), eq('is_active', true)],
+    where: [eq('entity', entity.path), eq('is_active', true)],
   });
-  return rows.map(ruleOf);
+  return rows.map((row) => ruleOf(entity, row));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Action, Entity, Property } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
+import { choiceNow, propertyNow } from '../../../shared/schema/renames.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import type { Row } from '../../store/store.ts';
 
@@ -70,10 +71,12 @@ export function changedSince(
 ): { name: string; property: Property | undefined }[] {
   const stored = storedProperties(entity);
   return Object.entries(values).flatMap(([name, then]) => {
-    const property =
-      stored.find((one) => one.name === name) ?? stored.find(({ renamedFrom }) => renamedFrom === name);
+    const called = propertyNow(entity, name)?.name;
+    const property = stored.find((one) => one.name === called);
     const now = property && valueIn(property, row);
-    return property && compared(property, now) === compared(property, then) ? [] : [{ name, property }];
+    return property && compared(property, now) === compared(property, choiceNow(property, then))
+      ? []
+      : [{ name, property }];
   });
 }
 
