@@ -201,6 +201,25 @@ describe('a permit', () => {
     expect(body.data.change_set).toBeUndefined();
   });
 
+  test('and moved since others were changed together keeps all of it when these are taken back, which says why', async () => {
+    const ids = [
+      await permit({ state: 'draft', work: 'Weld' }),
+      await permit({ state: 'active', work: 'Weld' }),
+    ];
+    const { body } = await ask('POST', `/${OWN}/batch`, { body: { ids, change: { work: 'Grind' } } });
+    expect(body.data).toMatchObject({ changed: ids, refused: [] });
+    expect((await act(ids[1] as number, 'close')).status).toBe(200);
+    const undone = await ask('POST', `/change-sets/${body.data.change_set}/undo`);
+    expect(undone.body.data).toMatchObject({
+      updated: 2,
+      kept: [{ id: ids[1], reason: expect.stringContaining('since') }],
+    });
+    expect([await now(ids[0] as number), await now(ids[1] as number)]).toMatchObject([
+      { state: 'draft', work: 'Weld' },
+      { state: 'closed', work: 'Grind' },
+    ]);
+  });
+
   test('the description of the tenant’s API has its actions with what they take', async () => {
     const { body } = await ask('GET', '/model/openapi.json');
     const described = body.paths[`/${OWN}/{id}/request`].post;

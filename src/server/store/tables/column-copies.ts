@@ -1,3 +1,4 @@
+import { SORT_VERSION } from '../../../shared/texts.ts';
 import type { Column, LiveColumn, LiveTable, Table } from './table.ts';
 
 /** A column that gets the values of another, which stays hidden with what it has. */
@@ -8,6 +9,8 @@ export interface CopyChange {
   column: Column;
   /** The table whose labels stand between the two: a text becomes the record that is called so, or a record the text. */
   called?: Table;
+  /** The keys that lists are sorted by come along with a text. */
+  keys?: true;
 }
 
 /** How a store is changed. */
@@ -30,9 +33,19 @@ export function copiesIn(live: LiveTable | undefined, table: Table, wanted: Tabl
       {
         ...{ what: 'copy column', table, from, column },
         ...(path !== undefined && { called: wanted.find((one) => one.name === path) }),
+        ...(path === undefined && hasKeys(live, table, { from, column }) && { keys: true }),
       },
     ];
   });
+}
+
+function hasKeys(
+  live: LiveTable,
+  table: Table,
+  { from, column }: Pick<CopyChange, 'from' | 'column'>,
+): boolean {
+  const isSorted = (one: Table, name: string) => one.entity?.sorted?.includes(name) === true;
+  return live.keyed === SORT_VERSION && isSorted(live, from.name) && isSorted(table, column.name);
 }
 
 function copiedFrom(live: LiveTable, table: Table, column: Column): LiveColumn | undefined {

@@ -5,7 +5,7 @@ import { moveChoices } from './moved-choices.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, type Questions } from './questions.ts';
 import { MOST_IDS, type Refusal } from './refusal.ts';
-import type { Caseless, LiveColumn, Table } from './table.ts';
+import { type Caseless, type LiveColumn, sortName, type Table } from './table.ts';
 
 /** Gives a column the values of the other. */
 export function* copyColumn(change: CopyChange, caseless: Caseless): Questions<void> {
@@ -13,9 +13,11 @@ export function* copyColumn(change: CopyChange, caseless: Caseless): Questions<v
   const [at, name] = [quote(tableName(table.name)), quote(column.name)];
   const source = `${at}.${quote(from.name)}`;
   const label = labelIn(change);
-  yield `UPDATE ${at} SET ${name} = NULL WHERE ${name} IS NOT NULL`;
+  const noKeys = change.keys ? `, ${quote(sortName(column.name))} = NULL` : '';
+  yield `UPDATE ${at} SET ${name} = NULL${noKeys} WHERE ${name} IS NOT NULL AND ${source} IS NULL`;
   if (label === undefined) {
-    yield `UPDATE ${at} SET ${name} = ${source} WHERE ${source} IS NOT NULL`;
+    const keys = change.keys ? `, ${quote(sortName(column.name))} = ${at}.${quote(sortName(from.name))}` : '';
+    yield `UPDATE ${at} SET ${name} = ${source}${keys} WHERE ${source} IS NOT NULL`;
     yield* moveChoices(change, false);
   } else if (column.reference)
     yield `UPDATE ${at} SET ${name} = "_called"."_id" FROM (${calledSql(label, caseless)}) AS "_called" WHERE ${caseless(source)} = "_called"."_key"`;

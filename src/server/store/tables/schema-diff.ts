@@ -260,7 +260,10 @@ export function staleColumns(before: LiveTable, table: LiveTable, changes: Schem
   const names = (what: SchemaChange['what']) =>
     changes.flatMap((one) => (one.what === what && 'column' in one ? [one.column.name] : []));
   const copied = new Set(names('copy column'));
-  const added = new Set(names('add column').filter((name) => !copied.has(name)));
+  const withKeys = changes.flatMap((one) =>
+    one.what === 'copy column' && one.keys ? [one.column.name] : [],
+  );
+  const added = new Set([...names('add column').filter((name) => !copied.has(name)), ...withKeys]);
   const had = new Set(before.keyed === table.keyed ? sortColumnsOf(before) : []);
   return [
     ...(before.folded !== table.folded || isFilled ? searchColumns(table) : []),
