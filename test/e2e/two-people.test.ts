@@ -89,6 +89,11 @@ test('a card that two move at once stands where the first has put it, and the se
     await held;
     await route.fulfill(await answerOf(route));
   });
+  // Columns that are loading are as high as the page, and aiming at one scrolls the card away from under the pointer.
+  for (const page of [one, other]) {
+    await card(page, from).waitFor();
+    await poll(() => page.locator('.board [aria-busy=true]').count()).toBe(0);
+  }
   await card(one, from).dragTo(column(one, mine));
   await asked;
   await card(other, from).dragTo(column(other, theirs));
