@@ -263,6 +263,8 @@ export interface Store {
   planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */
   settle?(): Promise<void> | undefined;
+  /** Gives back the memory of what was kept for more of the same work, such as that of opening the store; missing where nothing is. */
+  rest?(): void;
   /** Waits for running work, then releases all files and connections. */
   close(): Promise<void>;
 }

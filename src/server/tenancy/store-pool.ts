@@ -11,17 +11,29 @@ export interface Lease {
 interface Entry {
   store: Promise<Store>;
   leases: number;
+  /** What it counts as among those that are open. */
+  size: number;
   /** Set when the store must be closed as soon as nobody uses it. */
   retire?: () => void;
 }
 
+/** How much may stay open unused. */
+interface Room {
+  /** So many stores that share the product's model. */
+  most: number;
+  /** So many with a model of their own, which costs memory too; each counts as several of the others. */
+  mostOwn: number;
+}
+
 /**
- * Open stores by number. At most `max` stay open unused; those unused for longest are closed first. A store in use is
+ * Open stores by number. Only so many stay open unused; those unused for longest are closed first. A store in use is
  * never closed, and one that is being closed is opened again only after that.
  */
 export class StorePool {
   readonly #open: (id: number) => Promise<Store>;
-  readonly #max: number;
+  readonly #room: Room;
+  /** What all together count as. */
+  #size = 0;
   readonly #log: Log;
   /** In order of use: the one used longest ago comes first. */
   readonly #entries = new Map<number, Entry>();
@@ -30,9 +42,9 @@ export class StorePool {
   #newest: number | undefined;
   #closed = false;
 
-  constructor(open: (id: number) => Promise<Store>, max: number, log: Log) {
+  constructor(open: (id: number) => Promise<Store>, room: Room, log: Log) {
     this.#open = open;
-    this.#max = max;
+    this.#room = room;
     this.#log = log;
   }
 
@@ -43,7 +55,7 @@ export class StorePool {
   acquire(id: number): Promise<Lease> {
     if (this.#closed) return Promise.reject(new StoreUnavailableError('The server is stopping'));
     const known = this.#entries.get(id);
-    const entry = known ?? { store: this.#openAfterClosing(id), leases: 0 };
+    const entry = known ?? this.#entryOf(id);
     if (!known || id !== this.#newest) {
       this.#entries.delete(id);
       this.#entries.set(id, entry);
@@ -62,7 +74,7 @@ export class StorePool {
   async retire(id: number): Promise<void> {
     const entry = this.#entries.get(id);
     if (entry) {
-      this.#entries.delete(id);
+      this.#forget(id, entry);
       const unused = new Promise<void>((resolve) => {
         if (entry.leases === 0) resolve();
         else entry.retire = resolve;
@@ -78,6 +90,24 @@ export class StorePool {
     for (const [id, entry] of this.#entries) this.#close(id, entry);
     this.#entries.clear();
     await Promise.all(this.#closing.values());
+  }
+
+  #entryOf(id: number): Entry {
+    this.#size += 1;
+    return { store: this.#openAfterClosing(id), leases: 0, size: 1 };
+  }
+
+  /** A tenant may have published the first field of its own, or taken back the last one. */
+  #measure(id: number, entry: Entry, { model }: Store): void {
+    if (this.#entries.get(id) !== entry) return;
+    const size = model.below ? this.#room.most / this.#room.mostOwn : 1;
+    this.#size += size - entry.size;
+    entry.size = size;
+  }
+
+  #forget(id: number, entry: Entry): void {
+    this.#entries.delete(id);
+    this.#size -= entry.size;
   }
 
   async #openAfterClosing(id: number): Promise<Store> {
@@ -97,21 +127,22 @@ export class StorePool {
     };
     try {
       const store = await entry.store;
+      this.#measure(id, entry, store);
       this.#evict();
       return { store, release };
     } catch (error) {
-      if (this.#entries.get(id) === entry) this.#entries.delete(id);
+      if (this.#entries.get(id) === entry) this.#forget(id, entry);
       release();
       throw error;
     }
   }
 
   #evict(): void {
-    if (this.#entries.size <= this.#max) return;
+    if (this.#size <= this.#room.most) return;
     for (const [id, entry] of this.#entries) {
-      if (this.#entries.size <= this.#max) return;
+      if (this.#size <= this.#room.most) return;
       if (entry.leases > 0) continue;
-      this.#entries.delete(id);
+      this.#forget(id, entry);
       this.#close(id, entry);
     }
   }

@@ -26,6 +26,8 @@ export interface TenantStoresOptions {
 
 /** An open file has handles and pages of its own. A schema in a shared database costs next to nothing. */
 const MAX_OPEN = { files: 300, shared: 2000 };
+/** A tenant's own model takes some 0.4 MB, and its file two connections with what they remember. */
+const MOST_OWN = 100;
 
 /** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
 export class TenantStores {
@@ -46,7 +48,7 @@ export class TenantStores {
     this.#platform = platform;
     this.#shut = new ShutStores(log, nameOf);
     const most = options.maxOpen ?? (options.engine.shared ? MAX_OPEN.shared : MAX_OPEN.files);
-    this.#pool = new StorePool((id) => this.#open(id), most, log);
+    this.#pool = new StorePool((id) => this.#open(id), { most, mostOwn: Math.min(most, MOST_OWN) }, log);
   }
 
   get openIds(): number[] {
@@ -141,6 +143,8 @@ export class TenantStores {
       if (isNew) await this.#platform.write((writer) => forgetStoreToMake(writer, id));
       this.#shut.opened(id);
       await this.#opened(store, id);
+      // Upgrades look at everything, and hundreds of stores may be open.
+      store.rest?.();
       return store;
     } catch (cause) {
       await store?.close();

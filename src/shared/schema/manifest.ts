@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts';
 import type { About } from './about.ts';
 import type { Entity, Property, PropertyClass, Reference, StoreScope } from './entity.ts';
 
@@ -12,19 +13,25 @@ export type Manifest = Record<string, Entity>;
 export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
   const held = Object.values(manifest).filter((entity) => entity.scope === scope || entity.scope === 'every');
   return Object.fromEntries(
-    held.map((entity) => [
-      entity.path,
-      {
-        ...entity,
-        properties: entity.properties
-          .filter((property) => !property.only || property.only === scope)
-          .map((property) => ({
-            ...property,
-            unique: property.unique && (!property.uniqueIn || property.uniqueIn === scope),
-          })),
-      },
-    ]),
+    held.map((entity) => {
+      // Models share the entities that their layers leave alone: of a thousand tenants each would have their properties again.
+      const known = propertiesOf(entity);
+      const properties = known[scope] ?? propertiesIn(entity, scope);
+      known[scope] = properties;
+      return [entity.path, { ...entity, properties }];
+    }),
   );
+}
+
+const propertiesOf = oncePer((_: Entity): Partial<Record<StoreScope, Property[]>> => ({}));
+
+function propertiesIn({ properties }: Entity, scope: StoreScope): Property[] {
+  return properties
+    .filter((property) => !property.only || property.only === scope)
+    .map((property) => ({
+      ...property,
+      unique: property.unique && (!property.uniqueIn || property.uniqueIn === scope),
+    }));
 }
 
 /**

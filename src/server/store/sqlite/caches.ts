@@ -4,8 +4,8 @@ type Use = 'reading' | 'writing';
 
 /** Kilobytes of page cache: for all connections together, and the most and the least for one connection. */
 const ROOM: Record<Use, { all: number; most: number; least: number }> = {
-  reading: { all: 64_000, most: 24_000, least: 256 },
-  writing: { all: 32_000, most: 16_000, least: 256 },
+  reading: { all: 32_000, most: 24_000, least: 128 },
+  writing: { all: 16_000, most: 16_000, least: 128 },
 };
 
 /** Prepared statements: for all connections together, and the most and the least for one connection. */

@@ -93,6 +93,12 @@ export class SqliteConnection {
     this.database.close();
   }
 
+  /** Forgets its prepared statements and its pages. */
+  rest(): void {
+    this.statements.clear();
+    this.exec('PRAGMA shrink_memory');
+  }
+
   /** Limits the prepared statements to keep: the more connections are open, the fewer each keeps. */
   keepStatements(most: number): void {
     this.mostStatements = most;

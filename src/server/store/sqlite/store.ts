@@ -203,6 +203,10 @@ export class SqliteStore implements Store {
     return this.state.versions.of(this.builder.catalog, table);
   }
 
+  rest(): void {
+    if (!this.closed) this.writing.rest();
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/once-per.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { type DerivedColumn, derivedColumns } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
@@ -31,28 +32,27 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function catalogOf(tables: Table[]): Catalog {
-  const catalog: Catalog = new Map(
-    tables.map((table) => [
-      table.name,
-      {
-        table,
-        sql: quote(tableName(table.name)),
-        searchIndex: quote(`${tableName(table.name)}__search`),
-        searchPending: quote(`${tableName(table.name)}__search_pending`),
-        derived: derivedColumns(table),
-        leading: new Set([
-          'id',
-          ...indexesOf(table).flatMap(({ columns, held }) => (held ? [] : (columns[0]?.name ?? ''))),
-        ]),
-        columns: new Map([...ownColumnsOf(table), ...table.columns].map((column) => [column.name, column])),
-        refersTo: new Set(
-          table.columns.flatMap(({ reference }) => (reference ? quote(tableName(reference.entity)) : [])),
-        ),
-        referrers: [],
-      },
+/** What follows from a table alone, and is the same for all tenants that have it. */
+const ofTable = oncePer(
+  (table: Table): Omit<TableInfo, 'referrers'> => ({
+    table,
+    sql: quote(tableName(table.name)),
+    searchIndex: quote(`${tableName(table.name)}__search`),
+    searchPending: quote(`${tableName(table.name)}__search_pending`),
+    derived: derivedColumns(table),
+    leading: new Set([
+      'id',
+      ...indexesOf(table).flatMap(({ columns, held }) => (held ? [] : (columns[0]?.name ?? ''))),
     ]),
-  );
+    columns: new Map([...ownColumnsOf(table), ...table.columns].map((column) => [column.name, column])),
+    refersTo: new Set(
+      table.columns.flatMap(({ reference }) => (reference ? quote(tableName(reference.entity)) : [])),
+    ),
+  }),
+);
+
+export function catalogOf(tables: Table[]): Catalog {
+  const catalog: Catalog = new Map(tables.map((table) => [table.name, { ...ofTable(table), referrers: [] }]));
   for (const { table } of catalog.values())
     for (const column of table.columns)
       if (column.reference) catalog.get(column.reference.entity)?.referrers.push({ from: table, column });

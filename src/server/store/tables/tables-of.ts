@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/once-per.ts';
 import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
@@ -74,11 +75,21 @@ export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
     all.flatMap((entity) => entity.search.map((name) => propertyOf(entity, name)?.reference?.entity)),
   );
   return [
-    ...all.map((entity) => tableOf(entity, referred.has(entity.path), searched.has(entity.path))),
+    ...all.map((entity) => {
+      const { path } = entity;
+      // Models share the entities that their layers leave alone, and so their tables too.
+      const known = tablesFor(manifest[path] as Entity);
+      const [isReferred, isSearched] = [referred.has(path), searched.has(path)];
+      const key = `${scope} ${isReferred} ${isSearched}`;
+      known[key] ??= tableOf(entity, isReferred, isSearched);
+      return known[key];
+    }),
     ...systemTables,
     ...(scope === 'platform' ? platformTables : []),
   ];
 }
+
+const tablesFor = oncePer((_: Entity): Record<string, Table> => ({}));
 
 function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
   const own = new Set(OWN_COLUMNS.map((column) => column.name));
