@@ -175,6 +175,7 @@ function through(store: Store, other: Store, change: (own: Reads, foreign: Reads
     model: store.model,
     rewriteHistory: (work) => store.rewriteHistory(work),
     extend: (files, work) => store.extend(files, work),
+    hidden: () => store.hidden(),
     planExtension: (files) => store.planExtension(files),
     read: (work) =>
       other.read((foreign) =>

@@ -77,3 +77,16 @@ export async function undoSchema(password: string): Promise<void> {
   await call('post', '/schema/undo', { body: { password } });
   await readAgain(() => true);
 }
+
+/** What was taken away and is kept with all that it holds. */
+export type HiddenSchema = DataOf<'get', '/schema/hidden'>[number];
+
+export function useHiddenSchema() {
+  return useAnswer('/schema/hidden');
+}
+
+/** Removes for good what is hidden. @param confirm what it is called, as it was typed @throws RequestError */
+export async function purgeSchema(name: string, confirm: string, password: string): Promise<void> {
+  await call('post', '/schema/purge', { body: { name, confirm, password } });
+  await readAgain(() => true);
+}

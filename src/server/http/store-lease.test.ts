@@ -62,6 +62,7 @@ function watched(store: Store): Store {
     },
     rewriteHistory: (work) => store.rewriteHistory(work),
     extend: (files, work) => store.extend(files, work),
+    hidden: () => store.hidden(),
     planExtension: (files) => store.planExtension(files),
     version: store.version?.bind(store),
     // A new identity, so that nothing about the store is cached and the caller is looked up each time.

@@ -2,6 +2,7 @@ import type { Rows } from '../../shared/gen/rows.ts';
 import type { SchemaLayer } from '../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
+import type { HiddenPart } from './tables/hidden.ts';
 import type { ExtensionPlan } from './tables/refusal.ts';
 
 /** A property's value between the API and the store: JSON values; a reference is written as its id. */
@@ -212,6 +213,12 @@ export interface Writer extends Reader {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** What else an extension of a store does. */
+export interface Extension {
+  then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>;
+  remove?: readonly string[];
+}
+
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
 export interface Store {
   /** The key for caches about a store: it is the same for every view of the store. */
@@ -251,16 +258,19 @@ export interface Store {
   /**
    * Gives the store the model with these layers over the product's schemas: its tables are changed and `work` runs in one
    * transaction. Only columns are added or hidden, so whoever still works by the model before finds all that it knows.
-   * `then` writes by the new model, which `work` does not know yet, in transactions of its own that follow.
+   * `then` writes by the new model, which `work` does not know yet, in transactions of its own that follow; `remove` names what is
+   * hidden and goes for good in the same transaction.
    * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
    */
   extend<T>(
     layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
-    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
+    also?: Extension,
   ): Promise<T>;
   /** What `extend` would do to values that are there, and why rows do not allow it. */
   planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan>;
+  /** What the store keeps though no schema names it any more. */
+  hidden(): Promise<HiddenPart[]>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */
   settle?(): Promise<void> | undefined;
   /** Gives back the memory of what was kept for more of the same work, such as that of opening the store; missing where nothing is. */

@@ -73,6 +73,8 @@ export const RESERVED_PATHS = [
   'schema/draft',
   'schema/publish',
   'schema/undo',
+  'schema/hidden',
+  'schema/purge',
   'schema/versions',
   'search',
   'tenant',

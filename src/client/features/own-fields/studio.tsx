@@ -233,7 +233,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
           }}
         />
         {place.children}
-        <VersionsCard />
+        <VersionsCard isForAll={!hasRecords} />
       </div>
     </div>
   );

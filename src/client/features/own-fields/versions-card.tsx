@@ -1,28 +1,35 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import { undoSchema, useSchemaVersions } from '../../data/own-schema.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { undoSchema, useHiddenSchema, useSchemaVersions } from '../../data/own-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { HiddenList } from './hidden-list.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** What was published, by whom and when, the newest first. The newest can be taken back. */
-export function VersionsCard() {
+const CALLED = {
+  publish: (version: number) => `Version ${version}`,
+  undo: TEXTS.takenBack,
+  purge: TEXTS.removed,
+} as const;
+
+/** What was published, by whom and when, the newest first. The newest can be taken back. What is hidden since stands below. */
+export function VersionsCard({ isForAll }: { isForAll: boolean }) {
   const toast = useToast();
   const { data = [] } = useSchemaVersions();
   const [isAsking, ask] = useState(false);
-  if (data.length === 0) return null;
+  const { data: hidden = [], error } = useHiddenSchema();
+  if (data.length === 0 && hidden.length === 0) return null;
   return (
     <Card title="Versions">
       <ol className="own-versions">
         {data.map(({ version, change, at, user, changes }, index) => (
           <li key={version}>
             <div>
-              <strong>
-                Version {version}
-                {change === 'undo' && ', taken back'}
-              </strong>
+              <strong>{CALLED[change](version)}</strong>
               <span className="own-fields-note">
                 {user?.name ?? 'Somebody'}, {formatDateTime(at)}
               </span>
@@ -40,10 +47,14 @@ export function VersionsCard() {
           </li>
         ))}
       </ol>
+      {error && <Alert tone="danger">{failureText(TEXTS.awayNotLoaded, error)}</Alert>}
+      <HiddenList hidden={hidden} isForAll={isForAll} />
       <PasswordDialog
         open={isAsking}
         title={TEXTS.goBack}
-        text={TEXTS.hidden}
+        text={
+          data.some(({ change }) => change === 'purge') ? `${TEXTS.hidden} ${TEXTS.goneStays}` : TEXTS.hidden
+        }
         action="Undo"
         onClose={() => ask(false)}
         onProven={async (password) => {

@@ -11,15 +11,19 @@ import type { Reader, Store } from '../../store/store.ts';
 import { inTenant } from '../../tenancy/in-tenant.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import type { OpenedFrom } from '../feature.ts';
+import { hiddenOfInstallation } from './hidden-parts.ts';
 import { planOf } from './plan.ts';
-import { STALE, takeLayer } from './publish.ts';
+import { plainWrite, STALE, takeLayer } from './publish.ts';
+import { removePart } from './purge.ts';
 import type { Refused } from './refused-rows.ts';
-import { newestVersion } from './versions.ts';
+import { lastVersion, newestVersion, newestVersions } from './versions.ts';
 
 const FOLLOWERS = '_schema_follower';
 /** Whether records still stand in the way is looked at so often, and whenever a store is opened. */
 const LOOK_AGAIN_MS = 3_600_000;
 const NAME = 'Installation';
+/** So many removals are looked through for what a tenant has missed. */
+const MOST_PURGES = 300;
 
 /** What keeps a tenant from the newest version: how many records, but not which, since these are the tenant's. */
 interface InTheWay {
@@ -48,9 +52,16 @@ export async function followInstallation(
   if (wanted.version === 0) return;
   const layer = { id: INSTALLATION_LAYER, version: wanted.version, files: wanted.files };
   const held = await store.read((reader) => newestVersion(reader, INSTALLATION_LAYER));
-  const isThere =
-    held.layer_version === wanted.version && JSON.stringify(held.files) === JSON.stringify(wanted.files);
-  const refused = isThere ? [] : await take(store, layer, now);
+  const hasFiles = JSON.stringify(held.files) === JSON.stringify(wanted.files);
+  const removed = await removePurged(store, platform, {
+    has: held.layer_version ?? 0,
+    // With the last one it has all of the newest, if the files are the same.
+    then: hasFiles ? wanted.version : undefined,
+    now,
+  });
+  const isThere = hasFiles && (removed === 'all' || held.layer_version === wanted.version);
+  const refused =
+    removed === 'stale' || Array.isArray(removed) ? removed : isThere ? [] : await take(store, layer, now);
   // Somebody has published in this tenant meanwhile, or another node has had it follow.
   if (refused === 'stale') return followInstallation(store, { platform, tenant }, now);
   const has = refused.length === 0 ? wanted.version : (held.layer_version ?? 0);
@@ -68,8 +79,49 @@ async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheW
     return refused.map(({ text, entity, property, rows }) => ({
       ...{ message: inWords(text), entity, property, rows: rows.count },
     }));
+  return attempted(() => takeLayer({ store, who: systemPrincipal(NAME), now }, layer));
+}
+
+/**
+ * Removes what the installation has removed for good since the version that a tenant has, if it was hidden here by then. What was still
+ * in use here is hidden now and stays.
+ * @param then the version that it has with the last of them @returns whether there was any, or what stands in the way
+ */
+async function removePurged(
+  store: Store,
+  platform: Store,
+  { has, then, now }: { has: number; then: number | undefined; now: Date },
+): Promise<InTheWay[] | 'stale' | 'all' | 'none'> {
+  const purges = await platform.read((reader) =>
+    newestVersions(reader, MOST_PURGES, {
+      layer: INSTALLATION_LAYER,
+      where: [
+        { property: 'change', op: 'eq', value: 'purge' },
+        { property: 'version', op: 'gt', value: has },
+      ],
+    }),
+  );
+  if (purges.length === 0) return 'none';
+  const last = await store.read(lastVersion);
+  const hidden = await hiddenOfInstallation(store);
+  const going = hidden.filter(({ name, since }) =>
+    purges.some(({ purged, at }) => purged?.name === name && since <= at),
+  );
+  for (const [index, part] of going.entries()) {
+    const layerVersion = index === going.length - 1 ? then : undefined;
+    const by = { store, who: systemPrincipal(NAME), now };
+    const refused = await attempted(() =>
+      removePart(by, plainWrite(by), part, { last: last + index, layerVersion }),
+    );
+    if (refused === 'stale' || refused.length > 0) return refused;
+  }
+  return going.length > 0 ? 'all' : 'none';
+}
+
+/** @returns what stands in the way, if anything */
+async function attempted(work: () => Promise<unknown>): Promise<InTheWay[] | 'stale'> {
   try {
-    await takeLayer({ store, who: systemPrincipal(NAME), now }, layer);
+    await work();
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type Sending, type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import type { Store } from '../../store/store.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
 import { followJob } from './follow.ts';
 
 /** What the installation adds for all tenants: kept at the platform, followed by each tenant. */
 let temp: TempApp;
 
+/** How many days have gone by. */
+let days = 0;
 beforeAll(async () => {
-  temp = await tempApp();
+  temp = await tempApp({ now: () => new Date(Date.now() + days * 86_400_000) });
 });
 afterAll(() => temp.remove());
 
@@ -195,3 +199,59 @@ test('what stands on a pack is there where the pack is', async () => {
     (await ask('acme', 'GET', '/schema/packs')).body.data.map(({ id }: { id: string }) => id),
   ).not.toContain('all');
 });
+
+test('what the installation removes for good goes in each tenant that has followed, and in none before', async () => {
+  const { version } = (await ask('admin', 'GET', '/schema')).body.data;
+  const site = { properties: { all_gone: { title: 'Gone' }, all_stays: {} } };
+  expect((await publish({ [`${SITE}.json`]: site }, version)).answer.status).toBe(200);
+  await follow();
+  for (const at of ['acme', 'globex'] as const)
+    await ask(at, 'POST', `/${SITE}`, { code: 'Z', name: 'Z', all_gone: 'away', all_stays: 'here' });
+  const taken = await publish({ [`${SITE}.json`]: { properties: { all_stays: {} } } }, version + 1);
+  expect(taken.answer.status).toBe(200);
+  const hidden = async (at: 'acme' | 'admin') => (await ask(at, 'GET', '/schema/hidden')).body.data;
+  const part = (await hidden('admin')).find(({ title }: { title: string }) => title === 'Gone');
+  expect(part).toMatchObject({ name: `${SITE}.all_gone`, of: 'Site', values: null, refers: [] });
+  const purge = (at: 'acme' | 'admin') =>
+    ask(at, 'POST', '/schema/purge', { name: part.name, confirm: 'Gone', password: PASSWORD });
+  expect((await purge('admin')).body.code).toBe('too_early');
+  days = 31;
+  temp.tokens.admin = await temp.signIn('admin', 'ada@mainstay.example');
+  for (const at of ['acme', 'globex'] as const)
+    temp.tokens[at] = await temp.signIn(at, at === 'acme' ? 'ann@acme.example' : 'gus@globex.example');
+  // Nobody has followed yet, so it is still in use.
+  const early = await purge('admin');
+  expect([early.status, early.body.code]).toEqual([409, 'in_use']);
+  await follow();
+  // It is not for a tenant to remove.
+  expect((await hidden('acme')).map(({ name }: { name: string }) => name)).not.toContain(part.name);
+  expect((await purge('acme')).status).toBe(404);
+
+  expect((await purge('admin')).body.data).toMatchObject({ version: version + 3 });
+  const kept = (at: 'acme' | 'globex') => inTenantOf(at, (store) => store.hidden());
+  expect((await kept('acme')).map(({ name }) => name)).toContain(part.name);
+  await follow();
+  for (const at of ['acme', 'globex'] as const) {
+    expect((await kept(at)).map(({ name }) => name)).not.toContain(part.name);
+    const [row] = (await ask(at, 'GET', `/${SITE}?code=Z`)).body.data;
+    expect(row).toMatchObject({ all_stays: 'here' });
+  }
+  expect(await standing()).toMatchObject({ acme: { is_newest: true }, globex: { is_newest: true } });
+  expect((await hidden('admin')).map(({ name }: { name: string }) => name)).not.toContain(part.name);
+  const [entry] = (await ask('acme', 'GET', '/history')).body.data.filter(
+    ({ entity }: { entity: string }) => entity === 'schema',
+  );
+  expect(entry).toMatchObject({ action: 'purge', actor: { name: 'Installation' } });
+
+  const again = await publish({ [`${SITE}.json`]: site }, version + 3);
+  expect(again.draft.plan.changes).toEqual(['Site gets the field Gone.']);
+  await follow();
+  const [row] = (await ask('acme', 'GET', `/${SITE}?code=Z`)).body.data;
+  expect(row).toMatchObject({ all_gone: null });
+});
+
+function inTenantOf<T>(subdomain: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const target = temp.tenancy.resolve(`${subdomain}.localhost`);
+  if (target.kind !== 'tenant') throw new Error(`${subdomain} is not there`);
+  return inTenant(temp.tenancy, target.ref, work);
+}

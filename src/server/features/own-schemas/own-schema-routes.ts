@@ -22,7 +22,7 @@ import { draftOf, keepDraft, placed } from './drafts.ts';
 import { installationHome, tenantHome } from './layer-home.ts';
 import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
-import { describeChanges, errorsIn, type Place, sentences } from './plan.ts';
+import { changesIn, errorsIn, type Place, sentences } from './plan.ts';
 import type { StateMap } from './set-states.ts';
 import { valueResults } from './value-results.ts';
 import { newestVersion, newestVersions } from './versions.ts';
@@ -147,7 +147,7 @@ async function listVersions(reader: Reader, place: Place) {
   const found = await newestVersions(reader, MOST_SHOWN + 1, { layer: place.layer });
   const ids = [...new Set(found.flatMap(({ user }) => user ?? []))];
   const users = await reader.find(USER, { where: [{ property: 'id', op: 'in', value: ids }] });
-  return found.slice(0, MOST_SHOWN).map(({ version, digest, change, at, user, files }, index) => {
+  return found.slice(0, MOST_SHOWN).map(({ version, digest, change, at, user, ...made }, index) => {
     const who = users.find(({ id }) => id === user);
     return {
       version,
@@ -155,7 +155,7 @@ async function listVersions(reader: Reader, place: Place) {
       change,
       at,
       user: who ? { id: who.id, name: String(who.name) } : null,
-      changes: sentences(describeChanges(place, found[index + 1]?.files ?? {}, files)),
+      changes: sentences(changesIn(place, found[index + 1]?.files ?? {}, made)),
     };
   });
 }

@@ -98,7 +98,7 @@ export const versions = describe('GET', '/schema/versions', {
         object({
           version: WHOLE,
           digest: TEXT,
-          change: choice('publish', 'undo'),
+          change: choice('publish', 'undo', 'purge'),
           at: TIME,
           user: nullable(object({ id: WHOLE, name: TEXT })),
           changes: SENTENCES,

@@ -25,7 +25,8 @@ import type { Refusal } from '../../store/tables/refusal.ts';
 import { movedTexts } from './moved-values.ts';
 import { asSeenBy, type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, statelessIn } from './set-states.ts';
-import { newestVersions } from './versions.ts';
+import { withoutPurged } from './version-names.ts';
+import { newestVersions, type Purged } from './versions.ts';
 
 /** So many versions are looked through for what a field was before. */
 const MOST_VERSIONS = 300;
@@ -80,11 +81,26 @@ export async function planOf(
 /** What files change against the versions before, whatever records there are: a field never gets another kind. */
 export async function changesOf(place: Place, reader: Reader, files: LayerFiles): Promise<Plan> {
   const before = await newestVersions(reader, MOST_VERSIONS, { layer: place.layer });
-  const earlier = before.map((one) => one.files);
+  const earlier = withoutPurged(before);
   return {
     changes: describeChanges(place, earlier[0] ?? {}, files, earlier),
     refused: await kindChanges(place, distinct(earlier), files),
   };
+}
+
+/** What a version changes: what it says itself, or its files against those before. */
+export function changesIn(
+  place: Place,
+  before: LayerFiles,
+  { files, purged }: { files: LayerFiles; purged?: Purged | null },
+): Text[] {
+  if (!purged) return describeChanges(place, before, files);
+  const { title, of } = purged;
+  return [
+    of === null
+      ? say('schema.purged_records', { title })
+      : say('schema.purged_field', { title: of, field: title }),
+  ];
 }
 
 /** The sentences of a refusal by the store. */

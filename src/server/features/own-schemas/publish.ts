@@ -15,14 +15,15 @@ import { heldLayers, VERSIONS } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { draftOf, forgetDraft } from './drafts.ts';
-import { describeChanges, errorsIn, type Place, planOf, refusalTexts, sentences } from './plan.ts';
+import { changesIn, errorsIn, type Place, planOf, refusalTexts, sentences } from './plan.ts';
 import { refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
 import { lastVersion, newestVersion, type Version, versionAt } from './versions.ts';
 
 /** Somebody else has published meanwhile. */
 export const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
-const BUSY: FeatureError = { code: 'busy', status: 409, text: say('schema.busy') };
+/** Others keep the tables in use. */
+export const BUSY: FeatureError = { code: 'busy', status: 409, text: say('schema.busy') };
 const NOTHING: FeatureError = { code: 'nothing_to_undo', status: 409, text: say('schema.nothing_to_undo') };
 
 /** What the history calls the tenant's own schemas. */
@@ -231,7 +232,9 @@ async function change(
   const digest = layeredDigest(productOf(store.model), layers);
   const extending = {
     write: <T>(work: (writer: Writer) => Promise<T>) =>
-      store.extend(layers, work, (after) => fillNewValues(was, after.model.entities, after)),
+      store.extend(layers, work, {
+        then: (after) => fillNewValues(was, after.model.entities, after),
+      }),
   };
   try {
     return await write(extending, async (writer) => {
@@ -258,11 +261,13 @@ export async function noteVersion(
   { who, now }: Pick<By, 'who' | 'now'>,
   place: Place,
   { id, version: layer_version, files }: SchemaLayer,
-  version: Pick<Version, 'version' | 'digest' | 'change' | 'content' | 'base'>,
+  version: Pick<Version, 'version' | 'digest' | 'change' | 'content' | 'base'> &
+    Partial<Pick<Version, 'purged'>>,
 ): Promise<void> {
   const { files: before } = await newestVersion(writer, id);
   const layer = id === OWN_LAYER ? null : id;
-  const row = { ...version, layer, layer_version, files: JSON.stringify(files), user: who.id };
+  const purged = version.purged ? JSON.stringify(version.purged) : null;
+  const row = { ...version, purged, layer, layer_version, files: JSON.stringify(files), user: who.id };
   const key = await writer.insert(VERSIONS, row);
   await writeAudit(writer, {
     actor: who.recorded,
@@ -271,7 +276,7 @@ export async function noteVersion(
     key,
     label: `Version ${version.version}`,
     action: version.change,
-    details: { changes: sentences(describeChanges(place, before, files)) },
+    details: { changes: sentences(changesIn(place, before, { files, purged: version.purged })) },
   });
 }
 

@@ -2,6 +2,15 @@ import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.t
 import { NEWEST_FIRST, ofLayer, VERSIONS } from '../../store/held-layers.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
+/** A field or a kind of record that was removed for good with all that it held, by the name that the store has for it and as people called both. */
+export interface Purged {
+  /** @example 'company/site.own_gate', 'own/tool' */
+  name: string;
+  title: string;
+  /** The kind of record that a field was of. */
+  of: string | null;
+}
+
 /** A version of a layer. */
 export interface Version {
   version: number;
@@ -9,7 +18,9 @@ export interface Version {
   files: LayerFiles;
   /** That of a pack or of the installation's layer, where it was published. */
   layer_version: number | null;
-  change: 'publish' | 'undo';
+  change: 'publish' | 'undo' | 'purge';
+  /** What it has removed for good, if that is what it did. */
+  purged: Purged | null;
   user: number | null;
   at: string;
   /** The version whose files these are. */

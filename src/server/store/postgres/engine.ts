@@ -6,7 +6,7 @@ import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import { Builders } from '../query/builders.ts';
 import type { Store } from '../store.ts';
 import { quote } from '../tables/catalog.ts';
-import { hiddenParts } from '../tables/hidden.ts';
+import { type HiddenPart, hiddenParts } from '../tables/hidden.ts';
 import { postgresDialect } from './dialect.ts';
 import type { OwnSchema } from './held-model.ts';
 import { type Alone, SHORT_LOCK_WAIT, untilUnlocked } from './locks.ts';
@@ -77,6 +77,10 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       await session.exec(text, params);
       return work(session);
     });
+  const hiddenIn = (to: Target): Promise<HiddenPart[]> =>
+    pool.asOwner(to.schema, async (session) =>
+      answered(session, hiddenParts(await existingState(session, to))),
+    );
   /** The same work, again while somebody reads the tables that it changes. */
   const patiently: Alone = (owner, work) =>
     untilUnlocked(() =>
@@ -118,8 +122,9 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     }
     const own: OwnSchema = {
       builderWith: (layers) => builders.of(scopeOf(owner), layers),
-      async change(session, tables) {
+      async change(session, tables, remove) {
         await session.exec(SHORT_LOCK_WAIT);
+        if (remove.length > 0) await removeHidden(session, await existingState(session, to), remove);
         await migrate(session, { schema, name: to.name, tables, trigrams, inUse: true });
         await grantTables(
           session,
@@ -127,6 +132,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
           tables.filter(({ name, entity }) => entity && !Object.hasOwn(model.entities, name)),
         );
       },
+      hidden: () => hiddenIn(to),
       plan: (tables) =>
         pool.asOwner(schema, (session) => planMigration(session, { ...to, tables, inUse: true })),
     };
@@ -181,12 +187,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       });
       return new Map(rows.map(([id, text]) => [Number(id), String(text)]));
     },
-    async hidden(owner) {
-      const to = await target(owner);
-      return pool.asOwner(to.schema, async (session) =>
-        answered(session, hiddenParts(await existingState(session, to))),
-      );
-    },
+    hidden: async (owner) => hiddenIn(await target(owner)),
     async removeHidden(owner, names) {
       const to = await target(owner);
       await alone(owner, async (session) => removeHidden(session, await existingState(session, to), names));

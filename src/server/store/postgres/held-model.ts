@@ -3,6 +3,7 @@ import type { MigrationPlan } from '../engine.ts';
 import { heldLayers } from '../held-layers.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Reader } from '../store.ts';
+import type { HiddenPart } from '../tables/hidden.ts';
 import type { Table } from '../tables/table.ts';
 import { type At, atModel } from './at-model.ts';
 import type { PostgresSession } from './session.ts';
@@ -11,8 +12,9 @@ import type { SharedState } from './shared-state.ts';
 /** How a store gets the model of other layers, and its tables with it. */
 export interface OwnSchema {
   builderWith(layers: readonly SchemaLayer[]): Builder;
-  /** Changes the tables, in a transaction that holds the store's lock, as their owner. */
-  change(session: PostgresSession, tables: Table[]): Promise<void>;
+  /** Changes the tables, in a transaction that holds the store's lock, as their owner. @param remove what is hidden and goes for good */
+  change(session: PostgresSession, tables: Table[], remove: readonly string[]): Promise<void>;
+  hidden(): Promise<HiddenPart[]>;
   plan(tables: Table[]): Promise<MigrationPlan>;
 }
 

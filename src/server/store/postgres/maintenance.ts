@@ -21,7 +21,7 @@ import {
 import type { LiveTable } from '../tables/table.ts';
 import { attachmentsOf } from './ddl.ts';
 import { type Alone, lockTables } from './locks.ts';
-import { migrate, type Target } from './migrate.ts';
+import { migrate, sequenceOf, setHighest, type Target } from './migrate.ts';
 import type { PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { dropSchema, grantRights, makeSchema } from './setup.ts';
@@ -117,11 +117,6 @@ async function* pieces(session: PostgresSession, tables: LiveTable[]): AsyncGene
   yield { what: 'sequences', sequences: Object.fromEntries(named as [string, number][]) };
 }
 
-async function sequenceOf(session: PostgresSession, table: string): Promise<string> {
-  const rows = await session.exec(`SELECT pg_get_serial_sequence(CAST(? AS text), 'id')`, [table]);
-  return rows[0]?.[0] as string;
-}
-
 async function highestId(session: PostgresSession, table: string): Promise<number> {
   const sequence = await sequenceOf(session, table);
   const [row] = await session.exec(`SELECT last_value, is_called FROM ${sequence}`);
@@ -139,9 +134,7 @@ async function fill(session: PostgresSession, to: Target, dump: StoreDump): Prom
   const counts = await loadPieces(dump, {
     rows: (table, rows) => insert(session, table, rows),
     async highest(table, id) {
-      if (id === 0) return;
-      const sequence = await sequenceOf(session, quote(tableName(table.name)));
-      await session.exec('SELECT setval(CAST(CAST(? AS text) AS regclass), ?, true)', [sequence, id]);
+      if (id > 0) await setHighest(session, table, id);
     },
     async sequences(values) {
       for (const [name, value] of Object.entries(values))

@@ -6,7 +6,7 @@ import { quote } from '../tables/catalog.ts';
 import { copyColumn } from '../tables/copied-columns.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
-import { withoutHidden } from '../tables/hidden.ts';
+import { idsOf, withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { moveChoices } from '../tables/moved-choices.ts';
 import { planChanges } from '../tables/plan-changes.ts';
@@ -118,9 +118,16 @@ export async function removeHidden(
   names: readonly string[],
 ): Promise<void> {
   const { after, dropped, smaller } = withoutHidden(live, names);
-  for (const table of dropped) await session.exec(`DROP TABLE ${quote(tableName(table.name))}`);
   for (const { table, columns } of smaller)
     for (const column of columns) await session.exec(dropColumnSql(table, column));
+  for (const table of dropped) {
+    const name = quote(tableName(table.name));
+    await session.exec(
+      `INSERT INTO "_sequence" ("name", "value") SELECT CAST(? AS text), "last_value" FROM ${await sequenceOf(session, name)} WHERE "is_called" ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`,
+      [idsOf(table)],
+    );
+    await session.exec(`DROP TABLE ${name}`);
+  }
   await writeState(session, after);
 }
 
@@ -168,6 +175,7 @@ async function apply(
   const added = changes.flatMap((change) => (change.what === 'add table' ? [change.table] : []));
   script.push(...newTablesSql(added, had.keys(), trigrams));
   await atOnce(session, script);
+  await goOnWithIds(session, added);
   const before = (table: LiveTable) => live.find((one) => one.name === table.name);
   const changesOf = (table: LiveTable) => changes.filter((change) => change.table.name === table.name);
   for (const table of after) {
@@ -198,6 +206,28 @@ async function apply(
     if (stale.length > 0) await fillDerived(session, table, stale);
   }
   await atOnce(session, last);
+}
+
+/** What is said of a removed record, such as in the history, is never said of another one. */
+async function goOnWithIds(session: PostgresSession, added: readonly Table[]): Promise<void> {
+  if (added.length === 0) return;
+  const kept = new Map((await session.exec('SELECT "name", "value" FROM "_sequence"')) as [string, number][]);
+  for (const table of added) {
+    const last = kept.get(idsOf(table));
+    if (last !== undefined) await setHighest(session, table, last);
+  }
+}
+
+/** Has the next row of a table get an id above this one. */
+export async function setHighest(session: PostgresSession, table: Table, id: number): Promise<void> {
+  const sequence = await sequenceOf(session, quote(tableName(table.name)));
+  await session.exec('SELECT setval(CAST(CAST(? AS text) AS regclass), ?, true)', [sequence, id]);
+}
+
+/** The sequence that gives the ids of a table. */
+export async function sequenceOf(session: PostgresSession, table: string): Promise<string> {
+  const rows = await session.exec(`SELECT pg_get_serial_sequence(CAST(? AS text), 'id')`, [table]);
+  return rows[0]?.[0] as string;
 }
 
 /** Sends statements without parameters as one text: a new store needs some 600 of them. */

@@ -1,6 +1,7 @@
 import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
-import type { Reader, Store, Writer } from '../store.ts';
+import type { Extension, Reader, Store, Writer } from '../store.ts';
+import type { HiddenPart } from '../tables/hidden.ts';
 import type { ExtensionPlan } from '../tables/refusal.ts';
 import type { At } from './at-model.ts';
 import type { SharedState } from './shared-state.ts';
@@ -118,14 +119,18 @@ export class RequestStore implements Store {
   extend<T>(
     layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
-    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
+    also?: Extension,
   ): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
-    return this.#store.extend(layers, work, then);
+    return this.#store.extend(layers, work, also);
   }
 
   planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan> {
     return this.#store.planExtension(layers);
+  }
+
+  hidden(): Promise<HiddenPart[]> {
+    return this.#store.hidden();
   }
 
   close(): Promise<void> {

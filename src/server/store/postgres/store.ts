@@ -7,7 +7,8 @@ import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { AppendedRow } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
-import type { Reader, Store, Writer } from '../store.ts';
+import type { Extension, Reader, Store, Writer } from '../store.ts';
+import type { HiddenPart } from '../tables/hidden.ts';
 import type { ExtensionPlan } from '../tables/refusal.ts';
 import { type Touched, touch } from '../tables/table-versions.ts';
 import { type At, atModel } from './at-model.ts';
@@ -195,11 +196,11 @@ export class PostgresStore implements Readable {
   async extend<T>(
     layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
-    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
+    { then, remove = [] }: Extension = {},
   ): Promise<T> {
     const own = this.requireSchema();
     const at = atModel(own.builderWith(layers));
-    const change = (session: PostgresSession) => own.change(session, at.builder.tables);
+    const change = (session: PostgresSession) => own.change(session, at.builder.tables, remove);
     for (let tries = 1; ; tries++) {
       try {
         const result = await this.enqueue(work, { at: this.held.at, alone: true, asOwner: true, change });
@@ -217,6 +218,10 @@ export class PostgresStore implements Readable {
   async planExtension(layers: readonly SchemaLayer[]): Promise<ExtensionPlan> {
     const own = this.requireSchema();
     return own.plan(own.builderWith(layers).tables);
+  }
+
+  async hidden(): Promise<HiddenPart[]> {
+    return this.requireSchema().hidden();
   }
 
   private requireSchema(): OwnSchema {

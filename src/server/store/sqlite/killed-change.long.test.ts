@@ -46,10 +46,9 @@ function partsOf(version: number): string[] {
   return version === 0 ? [] : [...fields, ...ownEntities(files)].sort();
 }
 
-/** Publishes a version in another process. With `apart`, the version is written in a transaction of its own. */
-function publishing(version: number, apart: boolean) {
+/** Publishes a version in another process, or removes for good what is hidden. With `apart`, the version is written in a transaction of its own. */
+function publishing(version: number, apart: boolean, files = filesOf(version), remove: string[] = []) {
   const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-  const files = filesOf(version);
   const row = {
     version,
     digest: 'd',
@@ -65,7 +64,7 @@ function publishing(version: number, apart: boolean) {
     const noted = (writer) => writer.insert('_schema', ${JSON.stringify(row)});
     console.log('begins');
     ${apart ? 'await store.write(noted);' : ''}
-    await store.extend([{ id: 'own', version: null, files: ${JSON.stringify(files)} }], ${apart ? 'async () => {}' : 'noted'});
+    await store.extend([{ id: 'own', version: null, files: ${JSON.stringify(files)} }], ${apart ? 'async () => {}' : 'noted'}, { remove: ${JSON.stringify(remove)} });
     console.log('done');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script]);
@@ -165,4 +164,47 @@ test('kill -9 while a version is published or undone: all of it is there, or not
   // A version that is written apart from its columns is found torn, so this test would notice.
   const control = await rounds(6, next, true);
   expect(control.states.some(({ torn }) => torn)).toBe(true);
+}, 900_000);
+
+test('kill -9 while hidden values are removed for good: all of them are there without a version, or none with it', async () => {
+  let version = found().version + 1;
+  const files = filesOf(version);
+  const kept = { [`${SITE}.json`]: { properties: { own_kept: {} } } };
+  const extend = (now: LayerFiles) =>
+    withStore(folder.path, productModel, (store) =>
+      store.extend([{ id: 'own', version: null, files: now }], async (writer) => {
+        const noted = { version, digest: 'd', files: JSON.stringify(now), change: 'publish' };
+        await writer.insert('_schema', { ...noted, content: version, base: 0 });
+        version += 1;
+      }),
+    );
+  const names = Object.keys(files[`${SITE}.json`]?.properties ?? {});
+  const ends = new Set<string>();
+  let most = 400;
+  for (let round = 0; round < Math.max(6, ROUNDS / 2); round++) {
+    await extend(files);
+    await withStore(folder.path, productModel, (store) =>
+      store.write((writer) => writer.updateWhere(SITE, [], { [names[0] as string]: 'kept' })),
+    );
+    await extend(kept);
+    const { says, kill } = publishing(version, false, kept, [
+      ...names.map((name) => `${SITE}.${name}`),
+      ...ownEntities(files),
+    ]);
+    await says('begins');
+    const begun = performance.now();
+    if (round === 0) await says('done');
+    else await pause((most * (round - 1)) / 4);
+    if (round === 0) most = performance.now() - begun;
+    await kill();
+    const isNoted = found().version === version;
+    if (isNoted) version += 1;
+    const hidden = await withStore(folder.path, productModel, (store) => store.hidden());
+    const values = hidden.find(({ name }) => name === `${SITE}.${names[0]}`)?.rows ?? 0;
+    ends.add(
+      `${isNoted ? 'removed' : 'there'}: ${values} values, ${hidden.some(({ name }) => name.startsWith('own/'))}`,
+    );
+    expect(found().whole).toBe(true);
+  }
+  expect([...ends].sort()).toEqual(['removed: 0 values, false', `there: ${ROWS} values, true`]);
 }, 900_000);

@@ -7,7 +7,7 @@ import type { Way } from '../tables/column-copies.ts';
 import { copyColumn } from '../tables/copied-columns.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
-import { withoutHidden } from '../tables/hidden.ts';
+import { idsOf } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { moveChoices } from '../tables/moved-choices.ts';
 import { movedIn, planChanges } from '../tables/plan-changes.ts';
@@ -38,7 +38,7 @@ import {
 } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
 import { fillDerived, rebuildTable } from './rebuild.ts';
-import { indexAllPending, pendingName } from './search-pending.ts';
+import { indexAllPending } from './search-pending.ts';
 import { claim, isUpToDate, readState, updateFormat, writeState } from './state.ts';
 
 const IN_USE: Way = { inUse: true };
@@ -170,7 +170,8 @@ function columnChanges(connection: SqliteConnection, owner: string, wanted: Tabl
   return { live, changes, refusals: answered(connection, refusalsOf(live, changes, sqliteDialect.caseless)) };
 }
 
-function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {
+/** The columns that a table has in the file, also those that its record does not name. */
+export function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {
   const rows = connection.all(`PRAGMA table_info(${quote(tableName(table.name))})`);
   return new Set(rows.map(([, name]) => name));
 }
@@ -189,27 +190,6 @@ const ALLOWED = new Set<SchemaChange['what']>([
   'copy column',
   'move choices',
 ]);
-
-/** Deletes hidden columns and tables for good: their pages are overwritten, where deleted values would stay otherwise. */
-export function removeHidden(connection: SqliteConnection, owner: string, names: readonly string[]): void {
-  connection.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
-  try {
-    const { after, dropped, smaller } = withoutHidden(readState(connection, owner) ?? [], names);
-    for (const table of dropped)
-      for (const name of [tableName(table.name), `${tableName(table.name)}__search`, pendingName(table)])
-        connection.exec(`DROP TABLE IF EXISTS ${quote(name)}`);
-    for (const { table } of smaller) {
-      rebuildTable(connection, table, table.columns);
-      for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
-    }
-    writeState(connection, after);
-    connection.exec('COMMIT');
-  } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
-  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
 
 /** What `migrate` would do, without doing it. */
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
@@ -253,6 +233,11 @@ function addTables(connection: SqliteConnection, changes: SchemaChange[]): void 
       connection.exec(createTableSql(change.table));
       for (const sql of [...searchSqlOf(change.table), ...appendOnlyTriggers(change.table)])
         connection.exec(sql);
+      // What is said of a removed record, such as in the history, is never said of another one.
+      connection.run(
+        'INSERT INTO "sqlite_sequence" ("name", "seq") SELECT ?, "value" FROM "_sequence" WHERE "name" = ?',
+        [tableName(change.table.name), idsOf(change.table)],
+      );
     }
 }
 

@@ -3,10 +3,10 @@ import type { Model } from '../../../shared/schema/model.ts';
 import type { Planner } from '../engine.ts';
 import { Builders } from '../query/builders.ts';
 import { quote } from '../tables/catalog.ts';
-import { hiddenParts } from '../tables/hidden.ts';
 import { sqliteDialect } from './dialect.ts';
-import { answered, planMigration } from './migrate.ts';
-import { layersOf, readState } from './state.ts';
+import { planMigration } from './migrate.ts';
+import { hiddenIn } from './remove-hidden.ts';
+import { layersOf } from './state.ts';
 import { existingPath, nameOf, scopeOf, storesIn, withFile } from './store-file.ts';
 
 /** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
@@ -34,7 +34,7 @@ export function sqlitePlanner({ dataDir, model }: { dataDir: string; model: Mode
     },
     async hidden(owner) {
       return withFile(existingPath(dataDir, owner), owner, 'PRAGMA query_only = ON; BEGIN', (connection) =>
-        answered(connection, hiddenParts(readState(connection, nameOf(owner)) ?? [])),
+        hiddenIn(connection, nameOf(owner)),
       );
     },
     async close() {},

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MigrationRefusedError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { type AppendedRow, NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
+import type { HiddenPart } from '../tables/hidden.ts';
 import type { ExtensionPlan, Refusal } from '../tables/refusal.ts';
 import type { Table } from '../tables/table.ts';
 import type { SchemaAnswer, SchemaAsking } from './schema-worker.ts';
@@ -12,6 +13,8 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 export interface WantedTables {
   owner: string;
   tables: Table[];
+  /** What is hidden until now and goes for good, by name. */
+  remove?: readonly string[];
 }
 
 /** What it does to values that a file gets these tables, and why rows do not allow it, found out on a thread. */
@@ -19,6 +22,16 @@ export async function planInThread(path: string, { owner, tables }: WantedTables
   const thread = new SchemaThread(path);
   try {
     return (await thread.ask({ plan: tables, owner })) as ExtensionPlan;
+  } finally {
+    await thread.end();
+  }
+}
+
+/** What a file keeps though no schema names it any more, counted on a thread. */
+export async function hiddenInThread(path: string, owner: string): Promise<HiddenPart[]> {
+  const thread = new SchemaThread(path);
+  try {
+    return (await thread.ask({ hidden: true, owner })) as HiddenPart[];
   } finally {
     await thread.end();
   }
@@ -34,7 +47,7 @@ export type Elsewhere = <T>(work: (session: SqlWriteTransaction) => Promise<T>) 
  */
 export async function changeInThread<T>(
   path: string,
-  { owner, tables }: WantedTables,
+  { owner, tables, remove = [] }: WantedTables,
   use: (change: Elsewhere) => Promise<T>,
 ): Promise<T> {
   const thread = new SchemaThread(path);
@@ -45,6 +58,7 @@ export async function changeInThread<T>(
         await thread.run('BEGIN IMMEDIATE');
         const result = await work(thread);
         await thread.appended();
+        if (remove.length > 0) await thread.ask({ remove, owner });
         const refusals = (await thread.ask({ change: tables, owner })) as Refusal[];
         if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
         await thread.run('COMMIT');

@@ -4,12 +4,15 @@ import type { Table } from '../tables/table.ts';
 import { SqliteConnection } from './connection.ts';
 import { codeOf } from './errors.ts';
 import { changeColumns, planColumns } from './migrate.ts';
+import { dropHidden, hiddenIn } from './remove-hidden.ts';
 
 /** What the thread can be asked. Nobody waits for its end but by its exit. */
 export type SchemaAsking =
   | { all: string; params: Param[] }
   | { run: string; params: Param[] }
   | { plan: Table[]; owner: string }
+  | { hidden: true; owner: string }
+  | { remove: readonly string[]; owner: string }
   | { change: Table[]; owner: string }
   | { end: true };
 export interface SchemaAnswer {
@@ -47,5 +50,7 @@ function answered(asked: Exclude<SchemaAsking, { end: true }>): unknown {
   if ('all' in asked) return connection.all(asked.all, asked.params);
   if ('run' in asked) return connection.run(asked.run, asked.params);
   if ('plan' in asked) return planColumns(connection, asked.owner, asked.plan);
+  if ('hidden' in asked) return hiddenIn(connection, asked.owner);
+  if ('remove' in asked) return dropHidden(connection, asked.owner, asked.remove);
   return changeColumns(connection, asked.owner, asked.change);
 }

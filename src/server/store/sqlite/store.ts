@@ -5,13 +5,14 @@ import type { Builder } from '../query/builder.ts';
 import { KnownState } from '../query/known-state.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { SqlTransaction } from '../query/session.ts';
-import type { Reader, Store, Writer } from '../store.ts';
+import type { Extension, Reader, Store, Writer } from '../store.ts';
+import type { HiddenPart } from '../tables/hidden.ts';
 import type { ExtensionPlan } from '../tables/refusal.ts';
 import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, dropAppendOnlyTriggers } from './ddl.ts';
 import { sqliteFileError } from './errors.ts';
-import { changeInThread, planInThread } from './schema-thread.ts';
+import { changeInThread, hiddenInThread, planInThread } from './schema-thread.ts';
 import { SqliteSearchQueue } from './search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
@@ -103,8 +104,9 @@ export class SqliteStore implements Store {
       write: (work) => this.writeAt(builder, work),
       rewriteHistory: (work) => this.rewriteHistory(work),
       version: (table) => this.state.versions.of(builder.catalog, table),
-      extend: (layers, work, then) => this.extend(layers, work, then),
+      extend: (layers, work, also) => this.extend(layers, work, also),
       planExtension: (layers) => this.planExtension(layers),
+      hidden: () => this.hidden(),
       close: () => this.close(),
     };
   }
@@ -155,12 +157,12 @@ export class SqliteStore implements Store {
   async extend<T>(
     layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
-    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
+    { then, remove }: Extension = {},
   ): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
     const builder = builderWith(layers);
-    const wanted = { owner, tables: builder.tables };
+    const wanted = { owner, tables: builder.tables, remove };
     const changed = changeInThread(this.writing.path, wanted, async (elsewhere) => {
       this.refuseWhenClosed();
       const result = await this.writes.add(this.builder, work, { elsewhere });
@@ -176,6 +178,11 @@ export class SqliteStore implements Store {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
     return this.untilClosed(planInThread(this.writing.path, { owner, tables: builderWith(layers).tables }));
+  }
+
+  async hidden(): Promise<HiddenPart[]> {
+    this.refuseWhenClosed();
+    return this.untilClosed(hiddenInThread(this.writing.path, this.requireSchema().owner));
   }
 
   private requireSchema(): OwnSchema {

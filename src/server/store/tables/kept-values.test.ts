@@ -137,4 +137,60 @@ describe('what is hidden', () => {
     }
     expect(await readAll({ name: text })).toEqual([]);
   });
+
+  it('takes what leads to a table along, so that others are written as before, and ids go on when it is made again', async () => {
+    const held = {
+      ...maker,
+      properties: { name: text, part: { 'x-reference': { entity: 'p/part', onDelete: 'null' } } },
+    };
+    const whole = modelOf({
+      'p/maker': held,
+      'p/part': { title: 'Part', 'x-entity': { search: ['name'] }, properties: { name: text } },
+    });
+    await place().withStore(whole, (store) =>
+      store.write(async (writer) => {
+        const part = await writer.insert('p/part', { name: 'bolt' });
+        await writer.insert('p/maker', { name: 'Acme', part });
+      }),
+    );
+    const without = modelOf({ 'p/maker': maker });
+    await place().withStore(without, async () => {});
+    const engine = place().engine(without);
+    const leading = ['p/maker.part'];
+    try {
+      expect(await engine.hidden({ tenant: 1 })).toEqual([
+        { name: 'p/maker.part', rows: 1 },
+        { name: 'p/part', rows: 1, leading },
+      ]);
+      await engine.removeHidden({ tenant: 1 }, ['p/part']);
+      expect(await engine.hidden({ tenant: 1 })).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+    await place().withStore(without, (store) =>
+      store.write((writer) => writer.insert('p/maker', { name: 'Globex' })),
+    );
+    await place().withStore(whole, async (store) => {
+      expect(await store.write((writer) => writer.insert('p/part', { name: 'nut' }))).toBe(2);
+      expect(await store.read((reader) => reader.find('p/maker'))).toMatchObject([
+        { name: 'Acme', part: null },
+        { name: 'Globex', part: null },
+      ]);
+    });
+  });
+
+  it('goes from a store in use, in the transaction of its work', async () => {
+    await fill({ name: text, phone: text }, [{ name: 'bolt', phone: '+49 1' }]);
+    await place().withStore(parts({ name: text }), async (store) => {
+      expect(await store.hidden()).toEqual([{ name: 'p/part.phone', rows: 1 }]);
+      const remove = ['p/part.phone'];
+      const failed = store.extend([], () => Promise.reject(new Error('no')), { remove });
+      await expect(failed).rejects.toThrow('no');
+      expect(await store.hidden()).toHaveLength(1);
+      await store.extend([], async (writer) => writer.update('p/part', 1, { name: 'nut' }), { remove });
+      expect(await store.hidden()).toEqual([]);
+      expect(await store.read((reader) => reader.find('p/part'))).toMatchObject([{ name: 'nut' }]);
+    });
+    expect(await readAll({ name: text, phone: text })).toMatchObject([{ name: 'nut', phone: null }]);
+  });
 });

@@ -258,6 +258,8 @@ export const systemTables: Table[] = [
       column('content', 'integer'),
       column('base', 'integer'),
       column('user', 'integer', { nullable: true }),
+      // What a version has removed for good, which changes nothing of the files.
+      column('purged', 'object', { nullable: true }),
     ],
   },
   { name: '_schema_draft', columns: [user({ unique: true }), column('files', 'object')] },

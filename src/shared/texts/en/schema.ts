@@ -75,6 +75,34 @@ export const SCHEMA = {
     other: '{count} records of {title} were changed since {to} became {from}, and keep what they have.',
   },
   'schema.plan_screen': 'The form and the list of {title} change.',
+  'schema.purge_confirm': 'Type what it is called: {title}.',
+  'schema.purge_early':
+    'This may be removed for good from {day} on: what was taken away is kept for 30 days, and can come back until then.',
+  'schema.purge_in_use': 'It is still in use here: {names}. Have these follow first.',
+  'schema.purge_unknown': 'Nothing is hidden under {name}.',
+  'schema.purged_field': 'The field {field} of {title} is removed for good, with its values.',
+  'schema.purged_records': 'The records {title} are removed for good.',
+  'schema.refers_about': {
+    one: '{count} comment or follower goes with them.',
+    other: '{count} comments and followers go with them.',
+  },
+  'schema.refers_history': 'The history and earlier backups keep what they have recorded of it.',
+  'schema.refers_leading': {
+    one: '{count} hidden field that leads to them goes too.',
+    other: '{count} hidden fields that lead to them go too.',
+  },
+  'schema.refers_rules': {
+    one: '{count} rule speaks of it, and goes on without it.',
+    other: '{count} rules speak of it, and go on without it.',
+  },
+  'schema.refers_signed': {
+    one: '{count} signature is kept.',
+    other: '{count} signatures are kept.',
+  },
+  'schema.refers_views': {
+    one: '{count} saved view speaks of it.',
+    other: '{count} saved views speak of it.',
+  },
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}',
   'schema.reference_delete':
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',

@@ -48,6 +48,7 @@ function before(happen: (write: number) => Promise<unknown>): Store {
     },
     rewriteHistory: (work) => ctx.store.rewriteHistory(work),
     extend: (files, work) => ctx.store.extend(files, work),
+    hidden: () => ctx.store.hidden(),
     planExtension: (files) => ctx.store.planExtension(files),
     close: async () => {},
   };
