@@ -145,3 +145,73 @@ describe('a session that was ended at one node', () => {
     expect(await askedAfterwards(forgettingOthers(nodes[1]), signOut)).toContain(200);
   });
 });
+
+describe('what is done once', () => {
+  const TIMES = 200;
+  const DUE = 60;
+  const PERMIT = '/api/v1/own/permit';
+  const FILES = {
+    'own/permit.json': {
+      title: 'Permit',
+      'x-entity': {
+        states: { of: 'state', start: 'requested', final: { approved: {}, expired: {} } },
+        actions: {
+          approve: { title: 'Approve', from: ['requested'], to: 'approved' },
+          expire: { title: 'Expire', from: ['requested'], to: 'expired', at: 'ends_at' },
+        },
+      },
+      properties: { state: { enum: ['requested', 'approved', 'expired'] }, ends_at: { format: 'date-time' } },
+    },
+  };
+
+  test('of two people who approve at once at two nodes one does and the other hears that it is done, each of 200 times', async () => {
+    const publish = { base: 0, password: PASSWORD };
+    expect((await nodes[0]('PUT', '/api/v1/schema/draft', { token, body: { files: FILES } })).status).toBe(
+      200,
+    );
+    expect((await nodes[0]('POST', '/api/v1/schema/publish', { token, body: publish })).status).toBe(200);
+    await expect.poll(async () => (await nodes[1]('GET', PERMIT, { token })).status).toBe(200);
+    const outcomes = new Map<string, number>();
+    const winners = [0, 0];
+    for (let round = 0; round < TIMES; round++) {
+      const { id } = (await nodes[(round % 2) as 0 | 1]('POST', PERMIT, { token, body: {} })).body.data;
+      const both = await Promise.all(
+        nodes.map((node) => node('POST', `${PERMIT}/${id}/approve`, { token, body: {} })),
+      );
+      const told = both.map(({ status, body }) => body.code ?? status).toSorted();
+      outcomes.set(told.join(), (outcomes.get(told.join()) ?? 0) + 1);
+      const won = both.findIndex(({ status }) => status === 200);
+      if (won >= 0) winners[won] = (winners[won] ?? 0) + 1;
+    }
+    expect(Object.fromEntries(outcomes)).toEqual({ '200,wrong_state': TIMES });
+    // Otherwise they would not have met.
+    expect(Math.min(...winners)).toBeGreaterThan(0);
+    const { meta, data } = (
+      await nodes[1]('GET', '/api/v1/history?entity=own/permit&kind=updated&page_size=100', { token })
+    ).body;
+    expect([
+      data.length,
+      new Set(data.map(({ key }: { key: number }) => key)).size,
+      meta.next !== null,
+    ]).toEqual([100, 100, true]);
+  });
+
+  test('and of two nodes that start at once what is due is done once', async () => {
+    const ends_at = new Date(Date.now() - 1000).toISOString();
+    const ids: number[] = [];
+    for (let at = 0; at < DUE; at++)
+      ids.push((await nodes[(at % 2) as 0 | 1]('POST', PERMIT, { token, body: { ends_at } })).body.data.id);
+    const environment = { DATABASE_URL: database.url };
+    servers.push(...(await Promise.all([startServer({ environment }), startServer({ environment })])));
+    const expired = async () => {
+      const { body } = await nodes[0]('GET', `${PERMIT}?state=expired&count=exact`, { token });
+      return body.meta.total as number;
+    };
+    await expect.poll(expired, { timeout: 60_000 }).toBe(DUE);
+    for (const id of ids) {
+      const { body } = await nodes[1]('GET', `/api/v1/history?entity=own/permit&key=${id}`, { token });
+      const told = body.data.filter((entry: object) => JSON.stringify(entry).includes('expired'));
+      expect([id, told.length]).toEqual([id, 1]);
+    }
+  });
+});

@@ -118,3 +118,41 @@ test('records that are only added keep what they have, and new ones have the val
   expect((await ask('GET', `/${MOVEMENT}/${id}`)).body.data).toMatchObject({ own_half: null });
   expect(await receive(5)).toMatchObject({ own_half: 2.5 });
 });
+
+test('what is divided by nothing is empty wherever it is read, and what is made of it may say otherwise', async () => {
+  const worked = {
+    own_each: { 'x-decimals': 2, 'x-class': 'money', 'x-value': 'own_price / own_count' },
+    own_shown: { 'x-decimals': 2, 'x-class': 'money', 'x-value': 'coalesce(own_each, -1) + 1' },
+    own_area: { 'x-reference': 'own/area' },
+  };
+  const average = { avg: `${SITE}.own_each`, by: 'own_area' };
+  const files = {
+    [`${SITE}.json`]: { properties: { ...GIVEN, ...worked } },
+    'own/area.json': {
+      title: 'Area',
+      'x-entity': { label: 'name' },
+      properties: {
+        name: {},
+        each: { 'x-decimals': 2, 'x-class': 'money', 'x-value': average },
+        half: { 'x-decimals': 2, 'x-class': 'money', 'x-value': 'each / 2' },
+      },
+    },
+  };
+  const draft = await ask('PUT', '/schema/draft', { files });
+  expect(draft.body.data.errors).toEqual([]);
+  const { version } = (await ask('GET', '/schema')).body.data;
+  const published = await ask('POST', '/schema/publish', { base: version, password: PASSWORD });
+  expect(published.status).toBe(200);
+  const area = (await ask('POST', '/own/area', { name: 'North' })).body.data;
+  const site = { code: 'ZERO', name: 'Zero', own_price: 3, own_count: 0, own_area: area.id };
+  const made = (await ask('POST', `/${SITE}`, site)).body.data;
+  expect(made).toMatchObject({ own_each: null, own_shown: 0 });
+  const read = async () => (await ask('GET', `/own/area/${area.id}`)).body.data;
+  expect(await read()).toMatchObject({ each: null, half: null });
+  const empty = await ask('GET', `/${SITE}?own_each.null=true&code=ZERO`);
+  expect(empty.body.data.map(({ id }: { id: number }) => id)).toEqual([made.id]);
+  await ask('PATCH', `/${SITE}/${made.id}`, { own_count: 2 });
+  expect(await read()).toMatchObject({ each: 1.5, half: 0.75 });
+  await ask('PATCH', `/${SITE}/${made.id}`, { own_count: 0 });
+  expect(await read()).toMatchObject({ each: null, half: null });
+});

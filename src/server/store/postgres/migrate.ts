@@ -11,7 +11,7 @@ import { refusalsOf } from '../tables/migration-checks.ts';
 import { moveChoices } from '../tables/moved-choices.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
-import { hasRivals, type Settled, settled } from '../tables/rename-rivals.ts';
+import { asideSql, hasRivals, type Settled, settled } from '../tables/rename-rivals.ts';
 import { differences, liveAfter, type SchemaChange, staleColumns } from '../tables/schema-diff.ts';
 import type { Column, LiveColumn, LiveTable, Table } from '../tables/table.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
@@ -76,10 +76,7 @@ async function permitted(
   room: Settled,
 ): Promise<SchemaChange[]> {
   const changes = differences(room.live, tables, { inUse });
-  const refusals = [
-    ...room.refusals,
-    ...(await answered(session, refusalsOf(room.live, changes, postgresDialect.caseless))),
-  ];
+  const refusals = await answered(session, refusalsOf(room.live, changes, postgresDialect.caseless));
   if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
   return changes;
 }
@@ -102,6 +99,7 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const changes = await permitted(session, target, room);
   const dropped = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
   after = liveAfter(room.live, tables, { ...way, dropped });
+  for (const one of room.aside) await session.exec(asideSql(one));
   for (const { table, names } of room.freed)
     for (const column of names) await session.exec(dropColumnSql(table, column));
   await apply(session, room.live, after, changes, target);

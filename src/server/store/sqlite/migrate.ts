@@ -13,7 +13,7 @@ import { moveChoices } from '../tables/moved-choices.ts';
 import { movedIn, planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
 import type { ExtensionPlan, Refusal } from '../tables/refusal.ts';
-import { settled } from '../tables/rename-rivals.ts';
+import { asideSql, settled } from '../tables/rename-rivals.ts';
 import {
   differences,
   liveAfter,
@@ -82,10 +82,8 @@ function change(
   let after = liveAfter(room.live, wanted);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
   const changes = differences(room.live, wanted);
-  const refusals = [
-    ...room.refusals,
-    ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
-  ];
+  for (const one of room.aside) connection.exec(asideSql(one));
+  const refusals = answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless));
   if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
   if (dropUnused)
     after = liveAfter(room.live, wanted, { dropped: answered(connection, unusedColumns(changes)) });

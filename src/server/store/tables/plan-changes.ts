@@ -22,7 +22,13 @@ export function* planChanges(
   const changes = differences(room.live, wanted, way);
   const renames = yield* maybeRenamed(changes);
   return {
-    steps: [...(yield* describeChanges(changes)), ...renames.map(({ question }) => question)],
+    steps: [
+      ...room.aside.map(
+        ({ table, from, to }) => `keep what is hidden in ${table.name}.${from} as ${table.name}.${to}`,
+      ),
+      ...(yield* describeChanges(changes)),
+      ...renames.map(({ question }) => question),
+    ],
     renames,
     moved: yield* movedIn(changes),
     hides: changes.flatMap((change) =>
@@ -31,7 +37,7 @@ export function* planChanges(
     hidden: live.flatMap((table) =>
       table.columns.flatMap((column) => (column.gone ? [`${table.name}.${column.name}`] : [])),
     ),
-    refusals: [...room.refusals, ...(yield* refusalsOf(room.live, changes, caseless))],
+    refusals: yield* refusalsOf(room.live, changes, caseless),
     waits: yield* expectedWaits(changes, costs),
   };
 }
