@@ -30,6 +30,14 @@ export async function fillNewValues(
 /** Whether a value is worked out in another way than before, or made of one that is. */
 function newIn(before: Manifest, now: Manifest): (entity: Entity, property: Property) => boolean {
   const found = new Set<string>();
+  // Choices that were merged are counted otherwise by what still says the same of them.
+  const merged = new Set(
+    Object.values(now).flatMap(({ path, properties }) =>
+      properties
+        .filter((one) => !isDeepStrictEqual(one.renamedChoices, find(before, path, one)?.renamedChoices))
+        .map(({ name }) => `${path} ${name}`),
+    ),
+  );
   const all = Object.values(now).flatMap((entity) =>
     entity.properties
       .filter(({ value, rollup }) => value !== undefined || rollup)
@@ -38,14 +46,20 @@ function newIn(before: Manifest, now: Manifest): (entity: Entity, property: Prop
   for (let had = -1; had < found.size; ) {
     had = found.size;
     for (const { key, entity, property } of all) {
-      const was = before[entity.path]?.properties.find(({ name }) => name === property.name);
+      const was = find(before, entity.path, property);
       const isOther = was?.value !== property.value || !isDeepStrictEqual(was?.rollup, property.rollup);
       const isMadeOfNew = () =>
-        madeOf(property, entity.path).some(([path, name]) => found.has(`${path} ${name}`));
+        madeOf(property, entity.path)
+          .map(([path, name]) => `${path} ${name}`)
+          .some((source) => found.has(source) || merged.has(source));
       if (isOther || isMadeOfNew()) found.add(key);
     }
   }
   return (entity, { name }) => found.has(`${entity.path} ${name}`);
+}
+
+function find(manifest: Manifest, path: string, { name }: Property): Property | undefined {
+  return manifest[path]?.properties.find((one) => one.name === name);
 }
 
 /** All entities, each after those that it counts: their own rollups may decide what is counted. */

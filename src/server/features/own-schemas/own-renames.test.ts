@@ -82,6 +82,36 @@ test('a layer renames a field and merges choices, says with how many records, an
   ]);
 });
 
+test('what is made of choices is worked out anew where two are merged, and where that is undone', async () => {
+  const made = {
+    is_hand: { type: 'boolean', 'x-value': 'kind == "hand"' } as JsonSchema,
+    site: { 'x-reference': 'company/site' } as JsonSchema,
+  };
+  const files = (kind: JsonSchema) => ({
+    ...filesOf({ state: STATE, kind, ...made }),
+    'company/site.json': {
+      properties: { own_hands: { 'x-value': { count: 'own/tool', by: 'site', where: { kind: 'hand' } } } },
+    },
+  });
+  const put = async (kind: JsonSchema) => {
+    expect((await data('PUT', 'schema/draft', { files: files(kind) })).errors).toEqual([]);
+    const { version } = await data('GET', 'schema');
+    expect((await ask('POST', 'schema/publish', { base: version, password: PASSWORD })).status).toBe(200);
+  };
+  await put(KIND);
+  const site = await data('POST', 'company/site', { code: 'HANDS', name: 'Hands' });
+  const tool = await data('POST', 'own/tool', { name: 'Drill', kind: 'power', site: site.id });
+  const found = async () => [
+    (await data('GET', `own/tool/${tool.id}`)).is_hand,
+    (await data('GET', `company/site/${site.id}`)).own_hands,
+  ];
+  expect(await found()).toEqual([false, 0]);
+  await put({ ...KIND, enum: ['hand'], 'x-renamed-choices': { power: 'hand' } });
+  expect(await found()).toEqual([true, 1]);
+  expect((await ask('POST', 'schema/undo', { password: PASSWORD })).status).toBe(200);
+  expect(await found()).toEqual([false, 0]);
+});
+
 test.each<[string, Record<string, JsonSchema>, string]>([
   [
     'a choice that is still one',

@@ -122,6 +122,7 @@ async function renameUser(writer: Writer, id: number): Promise<void> {
   await removeCalendar(writer, id);
   for (const entity of Object.values(writer.model.entities))
     if (entity.personal) await writer.remove(entity.path, ownerOf(entity, id));
+  await writer.remove('_former_choice', [eq('entity', USER), eq('record', id)]);
   await writer.update(USER, id, { ...standFor(id), is_active: false });
 }
 
