@@ -15,6 +15,7 @@ test('a platform admin adds a field and a kind of record for all companies, and 
   await page.getByRole('link', { name: 'Fields and records' }).click();
   await page.getByRole('heading', { name: 'Fields and records' }).waitFor();
   expect(await page.getByRole('link', { name: 'New Location' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'For all companies' }).waitFor();
   await page.getByLabel('Name of a new field').fill('Cost centre');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New kind of record' }).click();

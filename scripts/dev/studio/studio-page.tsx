@@ -4,6 +4,7 @@ import { AppRoot } from '../../../src/client/app/app-root.tsx';
 import { AppRouter, readyRouter } from '../../../src/client/app/app-router.tsx';
 import { Studio } from '../../../src/client/features/own-fields/studio.tsx';
 import { loadForLayer, serveModel } from '../../../src/client/model/model.ts';
+import { OWN_FIELD_TEXTS } from '../../../src/shared/own-field-texts.ts';
 import { productDraft } from './product-draft.ts';
 
 /** The product's schemas in the studio. Below them is nothing, so that all they say is of the draft. */
@@ -20,6 +21,7 @@ function Page() {
     <main id="main" className="shell-main">
       <Studio
         layer=""
+        own={OWN_FIELD_TEXTS.own}
         about="The schemas of the product, as they stand in schemas/."
         reaches=""
         hasRecords={false}

@@ -77,8 +77,8 @@ export async function undeleteTenant(
   deleted: DeletedTenant,
   subdomain = deleted.subdomain,
 ): Promise<TenantRef> {
-  const { id, name, madeAt } = deleted;
-  await registerTenant(parts, { id, name, schema_name: subdomain }, madeAt, 'undeleted');
+  const { id, name, madeAt, limits } = deleted;
+  await registerTenant(parts, { id, name, schema_name: subdomain, ...limits }, madeAt, 'undeleted');
   await parts.tenancy.reload();
   return parts.tenancy.byId(id) as TenantRef;
 }

@@ -4,6 +4,7 @@ import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
 import { eq } from '../store/eq.ts';
 import { UniqueError } from '../store/errors.ts';
+import type { ValuesOf } from '../store/store.ts';
 import { forgetDeleted } from '../tenancy/deleted-tenants.ts';
 import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -59,7 +60,7 @@ export async function importTenant(
   return { ref: tenancy.byId(id) as TenantRef, rows, sha256 };
 }
 
-interface Tenant {
+interface Tenant extends ValuesOf<'tenants/tenant'> {
   id: number;
   name: string;
   schema_name: string;

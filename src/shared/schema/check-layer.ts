@@ -16,8 +16,15 @@ import { readEntity } from './read-entity.ts';
 import { holdingOf, takesOver } from './takes-over.ts';
 import { RESERVED_PROPERTIES } from './words.ts';
 
-const MOST_PROPERTIES = 60;
-const MOST_OWN_ENTITIES = 30;
+/** How much a layer may add: properties to each entity, and entities. */
+export interface LayerLimits {
+  properties(path: string): number;
+  entities: number;
+}
+
+export const MOST_PROPERTIES = 60;
+export const MOST_OWN_ENTITIES = 30;
+const MOST: LayerLimits = { properties: () => MOST_PROPERTIES, entities: MOST_OWN_ENTITIES };
 const MOST_FILES = 200;
 const MOST_BYTES = 20_000;
 /** Names of properties that are added to an entity below, after the prefix of the layer, and of those of an own entity, which meet no others. */
@@ -34,6 +41,7 @@ interface Around {
   below: Below;
   files: LayerFiles;
   layer: string;
+  most: LayerLimits;
   /** The own entities. */
   own: string[];
   /** What properties may refer to. */
@@ -48,12 +56,17 @@ export function checkLayer(below: Below, files: unknown, layer = OWN_LAYER): Lay
 }
 
 /** The same in slices of a file each, for a server that lets others have a turn between them. */
-export function* layerErrors(below: Below, files: unknown, layer = OWN_LAYER): Generator<LayerError[]> {
+export function* layerErrors(
+  below: Below,
+  files: unknown,
+  layer = OWN_LAYER,
+  most = MOST,
+): Generator<LayerError[]> {
   if (!isObject(files)) {
     yield [{ file: '', line: 1, column: 1, text: say('schema.not_object') }];
     return;
   }
-  const around = aroundOf(below, files as LayerFiles, layer);
+  const around = aroundOf(below, files as LayerFiles, layer, most);
   for (const [file, content] of Object.entries(files).slice(0, MOST_FILES))
     yield checkFile(around, file, content);
 }
@@ -64,7 +77,7 @@ export function inPlace(errors: LayerError[]): LayerError[] {
 }
 
 /** What files are checked with, read once for all of them. */
-export function aroundOf(below: Below, files: LayerFiles, layer: string): Around {
+export function aroundOf(below: Below, files: LayerFiles, layer: string, most = MOST): Around {
   const own = ownEntities(files, layer);
   const paths = [...tenantPaths(below), ...own];
   const read = new Map<string, Property[]>();
@@ -75,12 +88,12 @@ export function aroundOf(below: Below, files: LayerFiles, layer: string): Around
     read.set(path, known);
     return known;
   };
-  return { below, files, layer, own, paths, propertiesOf };
+  return { below, files, layer, most, own, paths, propertiesOf };
 }
 
 /** What is wrong with one file. */
 export function checkFile(around: Around, file: string, content: unknown): LayerError[] {
-  const { below, files, layer, own, paths, propertiesOf } = around;
+  const { below, files, layer, most, own, paths, propertiesOf } = around;
   const check = new FileCheck(file, content);
   const { path, isUi } = layerFile(file);
   const entity = Object.hasOwn(below.entities, path) ? below.entities[path] : undefined;
@@ -105,13 +118,16 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
       isOwn,
       dates: isOwn ? Object(Object(files[`${path}.json`])['x-entity']).dates : undefined,
     });
-  } else if (isOwn && own.indexOf(path) >= MOST_OWN_ENTITIES)
-    check.error('', say('schema.most_entities', { limit: MOST_OWN_ENTITIES }));
+  } else if (isOwn && own.indexOf(path) >= most.entities)
+    check.error('', say('schema.most_entities', { limit: most.entities }));
   else {
     const words = isOwn ? ['title', 'description'] : [];
     check.words(content, '', [...words, 'x-entity', 'properties', 'required']);
     const find = (other: string) => entityWith(around, other);
-    const properties = checkProperties(check, content, { entity, paths, layer, path, find });
+    const properties = checkProperties(check, content, {
+      ...{ entity, paths, layer, path, find },
+      most: most.properties(path),
+    });
     if (isOwn && properties)
       checkOwnEntity(check, content, {
         path,
@@ -135,19 +151,21 @@ interface PropertiesCheck extends Pick<ValuesCheck, 'find'> {
   paths: string[];
   layer: string;
   path: string;
+  /** How many it may add. */
+  most: number;
 }
 
 /** @returns the properties that are well */
 function checkProperties(
   check: FileCheck,
   content: Record<string, unknown>,
-  { entity, paths, layer, path, find }: PropertiesCheck,
+  { entity, paths, layer, path, find, most }: PropertiesCheck,
 ): Property[] | undefined {
   const properties = check.object(content.properties, 'properties');
   if (!properties) return undefined;
   const names = Object.keys(properties);
-  if (names.length > MOST_PROPERTIES)
-    check.error('properties', say('schema.most_properties', { limit: MOST_PROPERTIES }));
+  if (names.length > MOST_PROPERTIES || addedNames(names, { entity, layer }).length > most)
+    check.error('properties', say('schema.most_properties', { limit: most }));
   const well = names.slice(0, MOST_PROPERTIES).flatMap((name) => {
     const known = entity && propertyOf(entity, name);
     const wrong = known ? undefined : wrongName(name, entity ? layer : undefined);
@@ -169,7 +187,7 @@ function checkProperties(
   checkWhile(check, content, well, among);
   const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
   const isWorkedOut = (name: string) => well.some((one) => one.name === name && isServers(one));
-  const given = names.filter((name) => (!entity || isAdded(name, layer)) && !isWorkedOut(name));
+  const given = addedNames(names, { entity, layer }).filter((name) => !isWorkedOut(name));
   const known = [...given, ...tightened];
   const required = check.list(content.required, 'required');
   for (const [at, name] of required?.entries() ?? [])
@@ -191,6 +209,11 @@ function checkRenames(check: FileCheck, properties: Property[], mayBe: (name: st
     else if (seen.has(renamedFrom)) check.error(at, say('schema.renamed_twice', { name: renamedFrom }));
     seen.add(renamedFrom);
   }
+}
+
+/** Those of names in a data file that are new, and not of the entity below. */
+function addedNames(names: readonly string[], { entity, layer }: Pick<PropertiesCheck, 'entity' | 'layer'>) {
+  return names.filter((name) => !entity || isAdded(name, layer));
 }
 
 /** @param layer that which adds it to an entity of another; undefined for a property of its own entity */

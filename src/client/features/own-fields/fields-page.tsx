@@ -7,6 +7,7 @@ export function Page() {
   return (
     <Studio
       layer={OWN_LAYER}
+      own={TEXTS.own}
       back={{ to: '/settings/all', label: 'All settings' }}
       reaches={TEXTS.everybody}
       hasRecords

@@ -8,6 +8,7 @@ export function Page() {
   return (
     <Studio
       layer={INSTALLATION_LAYER}
+      own={TEXTS.ofAll}
       about={TEXTS.forAllTenants}
       back={{ to: '/admin/settings', label: 'Settings' }}
       reaches={TEXTS.allTenants}

@@ -7,15 +7,17 @@ import { isOfDraft } from './of-draft.ts';
 
 interface Props {
   kinds: Entity[];
+  /** What the draft's own kinds are called together. */
+  title: string;
   path: string;
   onChoose(path: string): void;
   onAdd(title: string): void;
 }
 
 /** Whose fields are shown, and a line for a new kind of record. */
-export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
+export function KindOfRecord({ kinds, title, path, onChoose, onAdd }: Props) {
   const [isAdding, add] = useState(false);
-  const [title, setTitle] = useState('');
+  const [added, setAdded] = useState('');
   const options = (isOwn: boolean) =>
     kinds
       .filter((one) => isOfDraft(one.path) === isOwn)
@@ -35,7 +37,7 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
           value={path}
           onChange={(event) => onChoose(event.target.value)}
         >
-          {own.length > 0 && <optgroup label={TEXTS.ownKinds}>{own}</optgroup>}
+          {own.length > 0 && <optgroup label={title}>{own}</optgroup>}
           {product.length > 0 && <optgroup label={TEXTS.productKinds}>{product}</optgroup>}
         </select>
       </div>
@@ -48,9 +50,9 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (title.trim() === '') return;
-            onAdd(title.trim());
-            setTitle('');
+            if (added.trim() === '') return;
+            onAdd(added.trim());
+            setAdded('');
             add(false);
           }}
         >
@@ -60,9 +62,9 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
             autoFocus
             aria-label={TEXTS.oneIsCalled}
             placeholder={TEXTS.oneIsCalled}
-            value={title}
+            value={added}
             maxLength={60}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => setAdded(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && add(false)}
           />
           <Button type="submit">{TEXTS.addKind}</Button>

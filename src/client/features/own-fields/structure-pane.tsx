@@ -10,10 +10,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { AddField } from './add-field.tsx';
 import { type DraftField, FIELD_KINDS } from './draft-fields.ts';
 import { isAddedField, isOfDraft } from './of-draft.ts';
+import type { OwnTexts } from './studio-place.ts';
 
 interface Props {
   entity: Entity;
   screen: Screen | undefined;
+  /** What the draft's own fields are called. */
+  own: OwnTexts;
   fields: DraftField[];
   /** What is wrong, by field; what belongs to none has the empty name. */
   errors: Record<string, string[]>;
@@ -30,6 +33,7 @@ interface Props {
 export function StructurePane({
   entity,
   screen,
+  own,
   fields,
   errors,
   chosen,
@@ -45,9 +49,9 @@ export function StructurePane({
       <Button size="sm" icon="pencil" onClick={onWhole}>
         {isOfDraft(entity.path) ? TEXTS.aboutIt : TEXTS.aboutViews}
       </Button>
-      {!isOfDraft(entity.path) && <h3>Your own</h3>}
+      {!isOfDraft(entity.path) && <h3>{own.title}</h3>}
       {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
-      <ol className="own-field-rows" aria-label={TEXTS.own}>
+      <ol className="own-field-rows" aria-label={own.fields}>
         {fields.map(({ name, title, kind, required, listed }, at) => (
           <li
             key={name}

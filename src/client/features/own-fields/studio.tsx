@@ -1,5 +1,5 @@
 import './fields.scss';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -8,12 +8,13 @@ import { failureText } from '../../data/failure-text.ts';
 import { type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
 import type { Model } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import { ChangesCard, type Saving } from './changes-card.tsx';
+import { ChangesCard } from './changes-card.tsx';
 import { ChosenSheet } from './chosen-sheet.tsx';
 import { differencesOf } from './differences.ts';
 import { namesOf, withEntity } from './draft-entities.ts';
@@ -25,6 +26,7 @@ import { isOfDraft, kindsIn } from './of-draft.ts';
 import { OffCard } from './off-card.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { StructurePane } from './structure-pane.tsx';
+import type { StudioPlace } from './studio-place.ts';
 import { type Step, StudioSteps } from './studio-steps.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDraftModel } from './use-draft-model.ts';
@@ -32,24 +34,6 @@ import { VersionsCard } from './versions-card.tsx';
 
 /** With its editor, which is large. */
 const JsonPane = lazyPart(() => import('./json/json-pane.tsx'));
-
-/** Where a draft is kept and published: for a tenant by its own admins, or for all tenants by those of the platform. */
-export interface StudioPlace {
-  layer: string;
-  /** What the page is for, where its title does not say so. */
-  about?: string;
-  back?: { to: string; label: string };
-  /** Who has what is published. */
-  reaches: string;
-  /** Whether there are records that a draft can be tried on. */
-  hasRecords: boolean;
-  /** How a draft is made a model where it is no layer over the model that is served. */
-  modelOf?(files: LayerFiles): Model;
-  /** Where it is saved to without more ado, in place of publishing. */
-  saving?: Saving;
-  /** Where else it is said what became of what was published. */
-  children?: ReactNode;
-}
 
 /** The fields that are added to the product's records: drafted, published, undone. */
 export function Studio(place: StudioPlace) {
@@ -61,7 +45,13 @@ export function Studio(place: StudioPlace) {
         <LoadError text={failureText(TEXTS.notLoaded, error)} onRetry={() => void reload()} />
       )}
       {!error && !data && <Skeleton width="60%" />}
-      {data && <Editor key={data.version} schema={data} place={place} />}
+      {data && !data.limits.may_extend && (
+        <Alert tone="info">
+          <strong>{TEXTS.mayNot}</strong> {TEXTS.aboutMayNot}
+        </Alert>
+      )}
+      {data?.limits.may_extend && <Editor key={data.version} schema={data} place={place} />}
+      {data && !data.limits.may_extend && <VersionsCard isForAll={false} isFixed />}
     </>
   );
 }
@@ -92,7 +82,7 @@ function useJump() {
 const LISTED_BY_ITSELF = 6;
 
 function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
-  const { layer, hasRecords } = place;
+  const { layer, own, hasRecords } = place;
   const [params, setParams] = useAddressParams();
   const published = schema.files as LayerFiles;
   const draft = useDraft(schema);
@@ -148,7 +138,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
   return (
     <div className="studio" data-step={step} data-json={isJson}>
       <div className="studio-top">
-        <KindOfRecord kinds={kinds} path={path} onChoose={open} onAdd={addEntity} />
+        <KindOfRecord kinds={kinds} title={own.title} path={path} onChoose={open} onAdd={addEntity} />
         <DraftSteps
           undo={draft.undo}
           redo={draft.redo}
@@ -165,6 +155,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
         <StructurePane
           entity={entity}
           screen={model.screens[path]}
+          own={own}
           fields={fields}
           errors={errors}
           chosen={chosen}

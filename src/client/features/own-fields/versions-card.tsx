@@ -10,6 +10,12 @@ import { useToast } from '../../ui/toasts.tsx';
 import { HiddenList } from './hidden-list.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
+interface Props {
+  isForAll: boolean;
+  /** Nothing more may be published, nor taken back. */
+  isFixed?: boolean;
+}
+
 const CALLED = {
   publish: (version: number) => `Version ${version}`,
   undo: TEXTS.takenBack,
@@ -17,7 +23,7 @@ const CALLED = {
 } as const;
 
 /** What was published, by whom and when, the newest first. The newest can be taken back. What is hidden since stands below. */
-export function VersionsCard({ isForAll }: { isForAll: boolean }) {
+export function VersionsCard({ isForAll, isFixed }: Props) {
   const toast = useToast();
   const { data = [] } = useSchemaVersions();
   const [isAsking, ask] = useState(false);
@@ -33,7 +39,7 @@ export function VersionsCard({ isForAll }: { isForAll: boolean }) {
               <span className="own-fields-note">
                 {user?.name ?? 'Somebody'}, {formatDateTime(at)}
               </span>
-              {index === 0 && (
+              {index === 0 && !isFixed && (
                 <Button size="sm" icon="rotate-ccw" onClick={() => ask(true)}>
                   Undo
                 </Button>

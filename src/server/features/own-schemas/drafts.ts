@@ -5,7 +5,9 @@ import type { Rights } from '../../../shared/schema/rights.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
+import { layerLimits, type OwnLimits } from './limits.ts';
 import { errorsIn, type Plan, planOf, sentences } from './plan.ts';
+import { newestVersion } from './versions.ts';
 
 /** The table with the draft of each person. */
 const DRAFTS = '_schema_draft';
@@ -34,9 +36,12 @@ export async function forgetDraft(writer: Writer, user: number): Promise<void> {
 export async function judge(
   store: Store,
   files: LayerFiles,
-  { layer = OWN_LAYER, rights }: { layer?: string; rights?: Rights } = {},
+  { layer = OWN_LAYER, rights, limits }: { layer?: string; rights?: Rights; limits?: OwnLimits } = {},
 ) {
-  return judged(await errorsIn(belowLayer(store.model, layer), files, layer), () =>
+  const most =
+    limits &&
+    layerLimits(limits, await store.read(async (reader) => (await newestVersion(reader, layer)).files));
+  return judged(await errorsIn(belowLayer(store.model, layer), files, layer, most), () =>
     store.read((reader) => planOf(store, reader, files, { layer, rights })),
   );
 }

@@ -11,6 +11,7 @@ import type { Rights } from '../../../shared/schema/rights.ts';
 import type { RouteParts } from '../../http/http-types.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, forgetDraft, judge, judged } from './drafts.ts';
+import type { OwnLimits } from './limits.ts';
 import { changesOf, errorsIn } from './plan.ts';
 import {
   type Asked,
@@ -38,8 +39,8 @@ export interface LayerHome {
   below(store: Store): Model;
   /** Identifies the model with these files, which are the newest. */
   digest(store: Store, files: LayerFiles): string;
-  /** @param rights of whoever hears it */
-  judge(store: Store, files: LayerFiles, rights: Rights): ReturnType<typeof judge>;
+  /** @param rights of whoever hears it @param limits what may be added */
+  judge(store: Store, files: LayerFiles, rights: Rights, limits?: OwnLimits): ReturnType<typeof judge>;
   /** @param base the version that the draft was made from @throws ApiError `invalid`, `too_many_requests`, `stale`, `busy` */
   publish(asked: Asked, base: number, map?: StateMap): Promise<Published>;
   /** The same with files, for a principal without a password, such as a command. */
@@ -53,7 +54,7 @@ export const tenantHome: LayerHome = {
   layer: OWN_LAYER,
   below: (store) => belowLayer(store.model),
   digest: (store) => store.model.digest,
-  judge: (store, files, rights) => judge(store, files, { rights }),
+  judge: (store, files, rights, limits) => judge(store, files, { rights, limits }),
   publish: publishDraft,
   publishFiles,
   undo: undoVersion,

@@ -20,6 +20,7 @@ import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, keepDraft, placed } from './drafts.ts';
 import { installationHome, tenantHome } from './layer-home.ts';
+import { limitsOf, requireMayExtend } from './limits.ts';
 import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
 import { changesIn, errorsIn, type Place, sentences } from './plan.ts';
@@ -38,6 +39,13 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
   const ofInstallation = installationHome(parts);
   const homeOf = (request: FastifyRequest) =>
     storeTarget(request).kind === 'platform' ? ofInstallation : tenantHome;
+  const limits = (request: FastifyRequest) => limitsOf(storeTarget(request), parts.tenancy.platform);
+  /** What may be added, if anything. */
+  const mayExtend = async (request: FastifyRequest) => {
+    const found = await limits(request);
+    requireMayExtend(found);
+    return found;
+  };
   /** Tenants follow what is published for all of them. */
   const followed = <Done>(done: Done): Done => {
     wakeJobs();
@@ -47,22 +55,24 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
   addRoute(app, described.view, async (request) => {
     const who = requireSchemaRight(request);
     const home = homeOf(request);
+    const allowed = await limits(request);
     return inStore(request, async (store) => {
       const { version, files, draft } = await store.read(async (reader) => ({
         ...(await newestVersion(reader, home.layer)),
         draft: (await draftOf(reader, who.id)) ?? null,
       }));
       const off = placed(await errorsIn(home.below(store), files, home.layer));
-      return envelope({ version, digest: home.digest(store, files), files, draft, off });
+      return envelope({ version, digest: home.digest(store, files), files, draft, off, limits: allowed });
     });
   });
 
   addRoute(app, described.draft, async (request) => {
     const who = requireSchemaRight(request);
     const files = request.body.files as LayerFiles;
+    const allowed = await mayExtend(request);
     return inStore(request, async (store) => {
       await keepDraft(store, who, files);
-      return envelope(await homeOf(request).judge(store, files, who.rights));
+      return envelope(await homeOf(request).judge(store, files, who.rights, allowed));
     });
   });
 
@@ -78,8 +88,9 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
   addRoute(app, described.publish, async (request) => {
     const who = requireSchemaRight(request);
     const { base, password, map } = request.body;
+    const allowed = await mayExtend(request);
     const published = await inStore(request, (store) =>
-      homeOf(request).publish({ store, who, now: now(), password }, base, map as StateMap),
+      homeOf(request).publish({ store, who, now: now(), password, limits: allowed }, base, map as StateMap),
     );
     return envelope(followed(published));
   });
@@ -87,6 +98,7 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
   addRoute(app, described.undo, async (request) => {
     const who = requireSchemaRight(request);
     const { password } = request.body;
+    await mayExtend(request);
     const undone = await inStore(request, (store) =>
       homeOf(request).undo({ store, who, now: now(), password }),
     );

@@ -27,11 +27,14 @@ export const view = describe('GET', '/schema', {
   tag,
   summary: 'What this tenant has added to the product’s schemas, or the installation for all tenants',
   description:
-    'For its admins; at the host of the platform, for its admins, what the installation has added for all tenants. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything; `off` is what does not fit the product by now, after an upgrade, and is left out with all that stands on it until it is mended.',
+    'For its admins; at the host of the platform, for its admins, what the installation has added for all tenants. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything; `off` is what does not fit the product by now, after an upgrade, and is left out with all that stands on it until it is mended. `limits` says how much the tenant may add: fields to each kind of record, and kinds of record.',
   answers: {
     200: answer(
       'The newest version.',
-      object({ version: WHOLE, digest: TEXT, files: FILES, draft: nullable(FILES), off: list(PLACED) }),
+      object({
+        ...{ version: WHOLE, digest: TEXT, files: FILES, draft: nullable(FILES), off: list(PLACED) },
+        limits: object({ may_extend: { type: 'boolean' }, fields: WHOLE, kinds: WHOLE }),
+      }),
     ),
   },
   errors: ['forbidden'],
@@ -42,7 +45,7 @@ export const draft = describe('PUT', '/schema/draft', {
   tag,
   summary: 'Keep a draft, and hear what is wrong with it and what it would do',
   description:
-    'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does. Where `states` have no place for values that records have, `map` names these and the states; publishing takes a map of them.',
+    'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does. Where `states` have no place for values that records have, `map` names these and the states; publishing takes a map of them. A tenant that may add nothing is answered 403 `may_not_extend`, here, when it publishes and when it goes back.',
   body: object({ files: FILES }),
   answers: {
     200: answer('What is wrong with it, and what publishing it would do.', JUDGED),

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { inPlace, layerErrors } from '../../../shared/schema/check-layer.ts';
+import { inPlace, type LayerLimits, layerErrors } from '../../../shared/schema/check-layer.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
@@ -38,9 +38,14 @@ export interface Plan {
 }
 
 /** What is wrong with the files of a layer. Many are checked in many turns, so that nobody else waits for them. */
-export async function errorsIn(below: Model, files: LayerFiles, layer = OWN_LAYER): Promise<LayerError[]> {
+export async function errorsIn(
+  below: Model,
+  files: LayerFiles,
+  layer = OWN_LAYER,
+  most?: LayerLimits,
+): Promise<LayerError[]> {
   const found: LayerError[] = [];
-  for (const some of layerErrors(below, files, layer)) {
+  for (const some of layerErrors(below, files, layer, most)) {
     found.push(...some);
     await turn();
   }

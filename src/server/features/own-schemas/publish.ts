@@ -15,6 +15,7 @@ import { heldLayers, VERSIONS } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { draftOf, forgetDraft } from './drafts.ts';
+import { layerLimits, type OwnLimits } from './limits.ts';
 import { changesIn, errorsIn, type Place, planOf, refusalTexts, sentences } from './plan.ts';
 import { refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
@@ -45,6 +46,8 @@ export interface By {
 export interface Asked extends By {
   who: SignedIn;
   password: string;
+  /** What may be added; without them as much as anybody may. */
+  limits?: OwnLimits;
 }
 
 /** Does the work in the transaction of a publication, if whoever asks still may. */
@@ -58,10 +61,10 @@ export type Write = <T>(extending: Pick<Store, 'write'>, work: (writer: Writer) 
  */
 export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Promise<Published> {
   return proven(asked, async (verified) => {
-    const { store, who } = asked;
+    const { store, who, limits } = asked;
     const files = await store.read(async (reader) => {
       const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
-      await requirePublishable(store, reader, draft, { base, map, rights: who.rights });
+      await requirePublishable(store, reader, draft, { base, map, rights: who.rights, limits });
       return draft;
     });
     return change(
@@ -104,10 +107,12 @@ async function requirePublishable(
   store: Store,
   reader: Reader,
   files: LayerFiles,
-  { base, map, rights }: { base: number; map?: StateMap; rights?: Rights },
+  { base, map, rights, limits }: { base: number; map?: StateMap; rights?: Rights; limits?: OwnLimits },
 ): Promise<void> {
-  refuseErrors(await errorsIn(belowLayer(store.model), files));
-  if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
+  const newest = await newestVersion(reader);
+  const most = limits && layerLimits(limits, newest.files);
+  refuseErrors(await errorsIn(belowLayer(store.model), files, OWN_LAYER, most));
+  if (newest.version !== base) throw new ApiError(STALE);
   refuse((await planOf(store, reader, files, { map, rights })).refused.map(({ text }) => text));
 }
 

@@ -317,6 +317,8 @@ export const platformTables: Table[] = [
       column('subdomain', 'text'),
       column('made_at', 'text'),
       column('deleted_ms', 'integer'),
+      // What it might add of its own, as its row said.
+      column('limits', 'object', { nullable: true }),
     ],
   },
   {

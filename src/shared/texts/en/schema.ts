@@ -21,6 +21,8 @@ export const SCHEMA = {
   'schema.kind_not_own': 'An own property cannot be of this kind yet.',
   'schema.kind_changed': '"{name}" had another kind before. Take another name.',
   'schema.limit_order': '"{least}" is larger than "{most}".',
+  'schema.may_not_extend':
+    'This company adds no fields or kinds of record of its own. Ask whoever runs Mainstay for it; what there is stays.',
   'schema.meant': '; did you mean "{word}"?',
   'schema.most_actions': 'An entity has at most {limit} actions.',
   'schema.most_deep': 'A description goes at most {limit} deep.',
