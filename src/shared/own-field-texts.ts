@@ -178,7 +178,8 @@ export const OWN_FIELD_TEXTS = {
   off: 'Switched off',
   aboutOff:
     'This does not fit the product by now, after an upgrade. It is left out with all that stands on it, keeps its values, and comes back once it is mended.',
-  becomes: (value: string, count: number) => `${value} (${count}) becomes`,
+  becomes: (value: string, count: number | null) =>
+    count === null ? `${value} becomes` : `${value} (${count}) becomes`,
   chooseState: 'Choose a state',
   states: 'States',
   statesIn: 'A record has its state in',

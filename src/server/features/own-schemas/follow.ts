@@ -16,6 +16,7 @@ import { planOf } from './plan.ts';
 import { plainWrite, STALE, takeLayer } from './publish.ts';
 import { removePart } from './purge.ts';
 import type { Refused } from './refused-rows.ts';
+import type { StateMap } from './set-states.ts';
 import { lastVersion, newestVersion, newestVersions } from './versions.ts';
 
 const FOLLOWERS = '_schema_follower';
@@ -61,7 +62,11 @@ export async function followInstallation(
   });
   const isThere = hasFiles && (removed === 'all' || held.layer_version === wanted.version);
   const refused =
-    removed === 'stale' || Array.isArray(removed) ? removed : isThere ? [] : await take(store, layer, now);
+    removed === 'stale' || Array.isArray(removed)
+      ? removed
+      : isThere
+        ? []
+        : await take(store, layer, { map: wanted.map ?? {}, now });
   // Somebody has published in this tenant meanwhile, or another node has had it follow.
   if (refused === 'stale') return followInstallation(store, { platform, tenant }, now);
   const has = refused.length === 0 ? wanted.version : (held.layer_version ?? 0);
@@ -72,14 +77,18 @@ export async function followInstallation(
 }
 
 /** @returns what stands in the way, if anything */
-async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheWay[] | 'stale'> {
+async function take(
+  store: Store,
+  layer: SchemaLayer,
+  { map, now }: { map: StateMap; now: Date },
+): Promise<InTheWay[] | 'stale'> {
   // Which records these are is the tenant's alone to know.
-  const refused = await refusedIn(store, layer.files, rightsOf({}));
+  const refused = await refusedIn(store, layer.files, { map, rights: rightsOf({}) });
   if (refused.length > 0)
     return refused.map(({ text, entity, property, rows }) => ({
       ...{ message: inWords(text), entity, property, rows: rows.count },
     }));
-  return attempted(() => takeLayer({ store, who: systemPrincipal(NAME), now }, layer));
+  return attempted(() => takeLayer({ store, who: systemPrincipal(NAME), now }, layer, map));
 }
 
 /**
@@ -132,11 +141,15 @@ async function attempted(work: () => Promise<unknown>): Promise<InTheWay[] | 'st
   }
 }
 
-/** What keeps a tenant from following these files of the installation. What of them does not fit the tenant's packs is left out. @param rights of whoever hears it */
-export async function refusedIn(store: Store, files: LayerFiles, rights?: Rights): Promise<Refused[]> {
+/** What keeps a tenant from following these files of the installation. What of them does not fit the tenant's packs is left out. @param about which states records get, and the rights of whoever hears it */
+export async function refusedIn(
+  store: Store,
+  files: LayerFiles,
+  about: { map?: StateMap; rights?: Rights } = {},
+): Promise<Refused[]> {
   const layer = INSTALLATION_LAYER;
   const fitting = fittingFiles(belowLayer(store.model, layer), files, layer);
-  const { refused } = await store.read((reader) => planOf(store, reader, fitting, { layer, rights }));
+  const { refused } = await store.read((reader) => planOf(store, reader, fitting, { layer, ...about }));
   return refused;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { extendModel } from '../../../shared/schema/extend-model.ts';
 import {
   INSTALLATION_LAYER,
   type LayerFiles,
@@ -12,7 +13,7 @@ import type { RouteParts } from '../../http/http-types.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, forgetDraft, judge, judged } from './drafts.ts';
 import type { OwnLimits } from './limits.ts';
-import { changesOf, errorsIn } from './plan.ts';
+import { changesOf, errorsIn, type Plan } from './plan.ts';
 import {
   type Asked,
   type By,
@@ -30,7 +31,8 @@ import {
   versionBefore,
   type Write,
 } from './publish.ts';
-import type { StateMap } from './set-states.ts';
+import { refusedStates } from './refused-rows.ts';
+import { isMapped, joinedMaps, possiblyStateless, type StateMap } from './set-states.ts';
 import { lastVersion, newestVersion } from './versions.ts';
 
 /** A layer that people change in the app: where it stands, and how it is judged and published. */
@@ -62,7 +64,7 @@ export const tenantHome: LayerHome = {
 
 /**
  * What an installation adds for all tenants, in the platform's store. No records are there: each tenant follows by itself
- * (`follow.ts`), and where records stand in the way, it stays where it is. So nothing of them is planned here.
+ * (`follow.ts`), and where records stand in the way, it stays where it is. So no record is counted here.
  * @param parts with the packs that tenants may have: fields may be added to what they bring
  */
 export function installationHome({ product, packs }: Pick<RouteParts, 'product' | 'packs'>): LayerHome {
@@ -79,16 +81,36 @@ export function installationHome({ product, packs }: Pick<RouteParts, 'product' 
   const digestOf = (files: LayerFiles) => layeredDigest(below(), [layerOf(files)]);
   const place = () => ({ below: below(), layer: INSTALLATION_LAYER });
 
-  async function requirePublishable(reader: Reader, files: LayerFiles): Promise<void> {
+  async function requirePublishable(reader: Reader, files: LayerFiles, map: StateMap = {}): Promise<void> {
     refuseErrors(await errorsIn(below(), files, INSTALLATION_LAYER));
-    refuse((await changesOf(place(), reader, files)).refused.map(({ text }) => text));
+    refuse((await planIn(reader, files, map)).refused.map(({ text }) => text));
+  }
+
+  /** @param map which states records get that have none: who has such records only the tenants know, so it is asked whenever there may be some */
+  async function planIn(reader: Reader, files: LayerFiles, map: StateMap = {}): Promise<Plan> {
+    const { changes, refused } = await changesOf(place(), reader, files);
+    const { files: now } = await newestVersion(reader, INSTALLATION_LAYER);
+    const entitiesOf = (some: LayerFiles) => extendModel(below(), some, INSTALLATION_LAYER).entities;
+    const stateless = possiblyStateless(entitiesOf(now), entitiesOf(files), INSTALLATION_LAYER);
+    const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
+    return { changes, refused: [...refused, ...open] };
   }
 
   /** @param again what is published again, if it was before */
   async function change(
     by: By,
     write: Write,
-    { files, base, again }: { files: LayerFiles; base: number; again?: { content: number; base: number } },
+    {
+      files,
+      base,
+      map = {},
+      again,
+    }: {
+      files: LayerFiles;
+      base: number;
+      map?: StateMap;
+      again?: { content: number; base: number };
+    },
   ): Promise<Published> {
     const digest = digestOf(files);
     return write(by.store, async (writer) => {
@@ -96,7 +118,8 @@ export function installationHome({ product, packs }: Pick<RouteParts, 'product' 
       if (newest.version !== base) throw new ApiError(STALE);
       const version = (await lastVersion(writer)) + 1;
       const at = again ?? { content: version, base: newest.content };
-      const noted = { version, digest, change: again ? ('undo' as const) : ('publish' as const), ...at };
+      const kind = again ? ('undo' as const) : ('publish' as const);
+      const noted = { version, digest, change: kind, map: joinedMaps(newest.map ?? {}, map), ...at };
       await noteVersion(writer, by, place(), layerOf(files, version), noted);
       if (!again && by.who.id !== null) await forgetDraft(writer, by.who.id);
       return { version, digest };
@@ -109,18 +132,18 @@ export function installationHome({ product, packs }: Pick<RouteParts, 'product' 
     digest: (_store, files) => digestOf(files),
     judge: async (store, files) =>
       judged(await errorsIn(below(), files, INSTALLATION_LAYER), () =>
-        store.read((reader) => changesOf(place(), reader, files)),
+        store.read((reader) => planIn(reader, files)),
       ),
-    publish: (asked, base) =>
+    publish: (asked, base, map) =>
       proven(asked, async (verified) => {
         const { store, who } = asked;
         const files = await store.read(async (reader) => {
           const draft =
             (await draftOf(reader, who.id)) ?? (await newestVersion(reader, INSTALLATION_LAYER)).files;
-          await requirePublishable(reader, draft);
+          await requirePublishable(reader, draft, map);
           return draft;
         });
-        return change(asked, verifiedWrite(asked, verified), { files, base });
+        return change(asked, verifiedWrite(asked, verified), { files, base, map });
       }),
     async publishFiles(by, files, base) {
       await by.store.read((reader) => requirePublishable(reader, files));

@@ -71,7 +71,7 @@ export const publish = describe('POST', '/schema/publish', {
   tag,
   summary: 'Publish the draft',
   description:
-    'The tables change and everything follows at once, for this tenant alone. What is published for the installation reaches each tenant by itself soon after, unless its records stand in the way; there are no records at the platform, so a map is for tenants alone. `base` is the version that the draft was made from.',
+    'The tables change and everything follows at once, for this tenant alone. What is published for the installation reaches each tenant by itself soon after, unless its records stand in the way; there are no records at the platform, so a map is asked for wherever some may have none of the states, and each tenant follows by it. `base` is the version that the draft was made from.',
   guard: { ownQueue: true },
   body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD, map: MAP }, ['map']),
   answers: { 200: answer('The new version.', PUBLISHED) },

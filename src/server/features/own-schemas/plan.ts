@@ -67,12 +67,12 @@ export async function planOf(
   const { changes, refused } = await changesOf({ below, layer }, reader, files);
   if (refused.length > 0) return { changes, refused };
   const model = extendModel(below, files, layer);
-  const stateless = await statelessIn(reader, model.entities);
+  const layers = withLayer(await heldLayers(reader), { id: layer, version: null, files });
+  const stateless = await statelessIn(reader, model.entities, layer);
   // Records whose value is no state any more are told of once, with the states that they can get.
   const isOfStates = ({ entity, property, limit }: Refusal) =>
     limit?.word === 'choices' &&
     stateless.some((one) => one.entity.path === entity && one.property.name === property);
-  const layers = withLayer(await heldLayers(reader), { id: layer, version: null, files });
   const { refusals, moved } = await store.planExtension(layers);
   const others = refusals.filter((one) => !isOfStates(one));
   const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);

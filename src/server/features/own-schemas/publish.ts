@@ -1,6 +1,7 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { layeredDigest, withLayer } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, productOf } from '../../../shared/schema/model.ts';
@@ -74,7 +75,7 @@ export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Pr
       ownLayer(files),
       async (writer, version) => {
         const at = await placeAfter(writer, base, version);
-        await mapStates(writer, asked, files, map);
+        await mapStates(writer, asked, ownLayer(files), map);
         await forgetDraft(writer, who.id);
         return at;
       },
@@ -94,12 +95,14 @@ export async function publishFiles(by: By, files: LayerFiles, base: number): Pro
 /**
  * Puts a layer that comes from elsewhere in place of what a tenant had of it, for the program itself. What of it does not fit is left out,
  * and rows that stand in the way refuse it: `planOf` says which.
+ * @param map which states records get that have none
  * @throws ApiError `invalid`, `stale`, `busy`
  */
-export function takeLayer(by: By, layer: SchemaLayer): Promise<Published> {
-  return change(by, plainWrite(by), 'publish', layer, (writer, version) =>
-    afterNewest(writer, layer, version),
-  );
+export function takeLayer(by: By, layer: SchemaLayer, map: StateMap = {}): Promise<Published> {
+  return change(by, plainWrite(by), 'publish', layer, async (writer, version) => {
+    await mapStates(writer, by, layer, map);
+    return afterNewest(writer, layer, version);
+  });
 }
 
 /** @throws ApiError `invalid`, `stale` */
@@ -120,10 +123,12 @@ async function requirePublishable(
 async function mapStates(
   writer: Writer,
   { store, who, now }: By,
-  files: LayerFiles,
+  { id, files }: Pick<SchemaLayer, 'id' | 'files'>,
   map: StateMap,
 ): Promise<void> {
-  const stateless = await statelessIn(writer, extendModel(belowLayer(store.model), files).entities);
+  const below = belowLayer(store.model, id);
+  const after = extendModel(below, fittingFiles(below, files, id), id).entities;
+  const stateless = await statelessIn(writer, after, id);
   refuse(stateless.filter((one) => !isMapped(one, map)).map((one) => refusedStates(one).text));
   await setStates(writer, stateless, map, { actor: who.recorded, now });
 }
@@ -267,12 +272,22 @@ export async function noteVersion(
   place: Place,
   { id, version: layer_version, files }: SchemaLayer,
   version: Pick<Version, 'version' | 'digest' | 'change' | 'content' | 'base'> &
-    Partial<Pick<Version, 'purged'>>,
+    Partial<Pick<Version, 'purged' | 'map'>>,
 ): Promise<void> {
-  const { files: before } = await newestVersion(writer, id);
+  const { files: before, map: mapped } = await newestVersion(writer, id);
   const layer = id === OWN_LAYER ? null : id;
   const purged = version.purged ? JSON.stringify(version.purged) : null;
-  const row = { ...version, purged, layer, layer_version, files: JSON.stringify(files), user: who.id };
+  // Whoever follows later has all that came before to follow too.
+  const map = version.map ?? mapped;
+  const row = {
+    ...version,
+    map: map ? JSON.stringify(map) : null,
+    purged,
+    layer,
+    layer_version,
+    files: JSON.stringify(files),
+    user: who.id,
+  };
   const key = await writer.insert(VERSIONS, row);
   await writeAudit(writer, {
     actor: who.recorded,

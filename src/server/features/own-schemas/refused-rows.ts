@@ -68,9 +68,11 @@ function seesAll(rights: Rights, entities: Manifest, entity: Entity, property: s
 
 /** Records without a state, until somebody says which they get. */
 export function refusedStates({ entity, property, from, to }: Stateless): Refused {
-  const count = from.reduce((sum, one) => sum + one.count, 0);
+  const count = from.reduce((sum, one) => sum + (one.count ?? 0), 0);
+  const words = { property: property.title, title: entity.title };
   return {
-    text: say('schema.stateless', { count, property: property.title, title: entity.title }),
+    // Where nobody can count, there may be some.
+    text: count > 0 ? say('schema.stateless', { count, ...words }) : say('schema.stateless_anywhere', words),
     entity: entity.path,
     property: property.name,
     rows: { count, first: [] },

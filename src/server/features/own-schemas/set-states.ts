@@ -1,5 +1,5 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
+import { isOwnEntity, isPack, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 import type { AuditActor } from '../../events/audit-entry.ts';
@@ -13,8 +13,8 @@ export type StateMap = Readonly<Record<string, Readonly<Record<string, string>>>
 export interface Stateless {
   entity: Entity;
   property: Property;
-  /** Each value that is no state, and how many records have it. */
-  from: { value: string; title: string; count: number }[];
+  /** Each value that is no state, and how many records have it; null where only the tenants know. */
+  from: { value: string; title: string; count: number | null }[];
   to: { value: string; title: string }[];
 }
 
@@ -22,18 +22,48 @@ const AT_ONCE = 500;
 
 /**
  * The records that have no state of those that their kind is to have: only actions could lead them on, and none begins where they are.
- * @param after the entities as they are to be
+ * @param after the entities as they are to be @param layer that whose kinds of record change
  */
-export async function statelessIn(reader: Reader, after: Manifest): Promise<Stateless[]> {
-  const { entities } = reader.model;
-  const found = Object.values(after).flatMap((entity) => {
-    const was = Object.hasOwn(entities, entity.path) ? entities[entity.path] : undefined;
-    return was && isOwnEntity(entity.path) ? (toSet(was, entity) ?? []) : [];
-  });
+export async function statelessIn(reader: Reader, after: Manifest, layer = OWN_LAYER): Promise<Stateless[]> {
+  // Those of a pack are its own, and nobody who installs it could say which.
+  if (isPack(layer)) return [];
+  const found = changedStates(reader.model.entities, after, layer);
   const counted = await Promise.all(
     found.map(async (one) => ({ ...one, from: await valuesBeyond(reader, one) })),
   );
   return counted.filter(({ from }) => from.length > 0);
+}
+
+/** The same where the records are elsewhere: every value that some may have. */
+export function possiblyStateless(before: Manifest, after: Manifest, layer: string): Stateless[] {
+  return changedStates(before, after, layer).flatMap((one) => {
+    const { entity, property, to } = one;
+    const isNew = before[entity.path]?.states?.of !== entity.states?.of;
+    const values = [...choicesOf(property), ...(isNew ? [{ value: '', title: '' }] : [])];
+    const from = values
+      .filter(({ value }) => isBeyond(one, value))
+      .map((value) => ({ ...value, count: null }));
+    return from.length > 0 ? [{ entity, property, to, from }] : [];
+  });
+}
+
+/** The maps of several versions as one: what a value becomes by all of them, one after the other. */
+export function joinedMaps(before: StateMap, next: StateMap): StateMap {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(next)])];
+  return Object.fromEntries(
+    paths.map((path) => {
+      const then = next[path] ?? {};
+      const moved = Object.entries(before[path] ?? {}).map(([value, state]) => [value, then[state] ?? state]);
+      return [path, { ...Object.fromEntries(moved), ...then }];
+    }),
+  );
+}
+
+function changedStates(before: Manifest, after: Manifest, layer: string): Omit<Stateless, 'from'>[] {
+  return Object.values(after).flatMap((entity) => {
+    const was = Object.hasOwn(before, entity.path) ? before[entity.path] : undefined;
+    return was && isOwnEntity(entity.path, layer) ? (toSet(was, entity) ?? []) : [];
+  });
 }
 
 /** Nothing is counted where each value that there is stays a state. */
@@ -53,17 +83,23 @@ function choicesOf({ choices = [] }: Property): Stateless['to'] {
   }));
 }
 
-async function valuesBeyond(reader: Reader, { entity, property, to }: Omit<Stateless, 'from'>) {
-  const known = choicesOf(property);
+/** Whether a value is no state, and becomes none by another name that its state has now. */
+function isBeyond({ entity, property, to }: Omit<Stateless, 'from'>, value: string): boolean {
   const renamed = propertyOf(entity, property.name)?.renamedChoices ?? {};
+  return !to.some((one) => one.value === value) && !Object.hasOwn(renamed, value);
+}
+
+async function valuesBeyond(reader: Reader, one: Omit<Stateless, 'from'>) {
+  const { entity, property } = one;
+  const known = choicesOf(property);
   const groups = await reader.group(entity.path, {
     by: [{ property: property.name }],
     measures: [{ op: 'count' }],
   });
   return groups.flatMap(({ keys: [key], measures: [count = 0] }) => {
     const value = key === null || key === undefined ? '' : String(key);
-    if (to.some((one) => one.value === value) || Object.hasOwn(renamed, value)) return [];
-    const title = known.find((one) => one.value === value)?.title ?? value;
+    if (!isBeyond(one, value)) return [];
+    const title = known.find((choice) => choice.value === value)?.title ?? value;
     return [{ value, title, count }];
   });
 }

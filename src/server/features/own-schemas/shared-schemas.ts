@@ -21,7 +21,7 @@ export const REFUSED = object({
   filter: nullable(TEXT),
   map: nullable(
     object({
-      from: list(object({ value: TEXT, title: TEXT, count: WHOLE })),
+      from: list(object({ value: TEXT, title: TEXT, count: nullable(WHOLE) })),
       to: list(object({ value: TEXT, title: TEXT })),
     }),
   ),

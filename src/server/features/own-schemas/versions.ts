@@ -1,6 +1,7 @@
 import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { NEWEST_FIRST, ofLayer, VERSIONS } from '../../store/held-layers.ts';
 import type { Condition, Reader } from '../../store/store.ts';
+import type { StateMap } from './set-states.ts';
 
 /** A field or a kind of record that was removed for good with all that it held, by the name that the store has for it and as people called both. */
 export interface Purged {
@@ -19,6 +20,8 @@ export interface Version {
   /** That of a pack or of the installation's layer, where it was published. */
   layer_version: number | null;
   change: 'publish' | 'undo' | 'purge';
+  /** Of the installation's layer: which states records of tenants get that have none. */
+  map: StateMap | null;
   /** What it has removed for good, if that is what it did. */
   purged: Purged | null;
   user: number | null;
@@ -30,14 +33,16 @@ export interface Version {
 }
 
 /** What a layer has that was never published. */
-const NOTHING: Pick<Version, 'version' | 'digest' | 'files' | 'layer_version' | 'content' | 'base'> = {
-  version: 0,
-  digest: '',
-  layer_version: null,
-  files: {},
-  content: 0,
-  base: 0,
-};
+const NOTHING: Pick<Version, 'version' | 'digest' | 'files' | 'layer_version' | 'map' | 'content' | 'base'> =
+  {
+    version: 0,
+    digest: '',
+    layer_version: null,
+    map: null,
+    files: {},
+    content: 0,
+    base: 0,
+  };
 
 /** The newest versions of a layer, the last one first. */
 export async function newestVersions(

@@ -258,6 +258,8 @@ export const systemTables: Table[] = [
       column('content', 'integer'),
       column('base', 'integer'),
       column('user', 'integer', { nullable: true }),
+      // Which states records of tenants get that have none, where it is the installation's.
+      column('map', 'object', { nullable: true }),
       // What a version has removed for good, which changes nothing of the files.
       column('purged', 'object', { nullable: true }),
     ],

@@ -12,6 +12,8 @@ export const SCHEMA = {
     one: '{property} of {count} record is none of the states of {title}. Say which state it gets.',
     other: '{property} of {count} records is none of the states of {title}. Say which state they get.',
   },
+  'schema.stateless_anywhere':
+    '{property} of records that companies have may be none of the states of {title}. Say which state they get.',
   'schema.changed_since': 'A field has changed since this was begun. Look at the record again.',
   'schema.class_told': '"{name}" tells of {told}: this must have "x-class": "{told}" too.',
   'schema.column_unknown': '"{name}" is no property of this layer{meant}',
