@@ -3,7 +3,8 @@ import { modelOf } from '../../src/client/model/model.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
-import type { Screen, Tab } from '../../src/shared/schema/screen.ts';
+import type { Screen } from '../../src/shared/schema/screen.ts';
+import type { Tab } from '../../src/shared/schema/tab.ts';
 
 /** The first screen at an address of the app: the code it needs, and its first API requests. */
 export interface FirstScreen {

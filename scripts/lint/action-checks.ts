@@ -3,7 +3,7 @@ import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { ownersIn } from '../../src/shared/schema/sees.ts';
 import type { Move, StatesWords } from '../../src/shared/schema/states.ts';
 import { RESERVED_ACTIONS } from '../../src/shared/schema/words.ts';
-import { inWords } from '../../src/shared/texts/text.ts';
+import { inWords, say } from '../../src/shared/texts/text.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { checkWhere } from './where-checks.ts';
 
@@ -17,6 +17,12 @@ export function checkActions(all: Entities, { data, entity, schema }: EntityFile
     properties: entity.properties,
     mayHaveCode: true,
     hasOwn: ownersIn(entity.sees.own).length > 0,
+    path: entity.path,
+    find: (path: string) => {
+      const files = all.get(path);
+      return files && (isReadable(files) ? files.entity : null);
+    },
+    noEntity: (path: string) => say('as_said', { text: noEntity(all, path) }),
   };
   for (const { at, text } of actionFaults(words, around)) data.error(at, inWords(text));
   for (const [name, { when = {}, children = {} }] of Object.entries(words.actions ?? {})) {

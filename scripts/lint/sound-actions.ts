@@ -26,6 +26,11 @@ function soundAction(
     ...names('require'),
     ...names('not'),
     ...(isBag(move.set) && { set: soundValues(move.set) }),
+    ...(isBag(move.create) && {
+      create: Object.fromEntries(
+        Object.entries(move.create).map(([path, values]) => [path, soundValues(bag(values))]),
+      ),
+    }),
     ...(isBag(move.when) && { when: soundWhere(move.when) }),
     ...names('tell'),
     ...pruned({

@@ -2,7 +2,8 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { isDemand } from '../../src/shared/schema/demand.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
-import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
+import type { PropertyUi, QuickWords, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
+import type { Tab } from '../../src/shared/schema/tab.ts';
 import { VALUE_FORMS } from '../../src/shared/schema/value-forms.ts';
 import { type Bag, bag, isBag, list, pruned, soundTexts, soundWhere, text, texts, truth } from './bag.ts';
 import { soundActions, soundStates } from './sound-actions.ts';
@@ -278,11 +279,12 @@ function soundTab(tab: Bag): Tab {
   return {
     title: text(tab.title) ?? '',
     list: text(tab.list),
+    by: text(tab.by),
     form: text(tab.form),
     ...(list(tab.objects) && { objects: texts(tab.objects) }),
     summary: text(tab.summary),
     inlineCreate: tab.inlineCreate === true,
-    create: text(tab.create),
+    create: tab.create === false ? false : text(tab.create),
     ...(isBag(tab.while) && { while: soundWhere(tab.while) }),
     intro: text(tab.intro),
     above: text(tab.above),

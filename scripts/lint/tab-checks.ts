@@ -1,7 +1,8 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import type { Offer, Tab } from '../../src/shared/schema/screen.ts';
+import type { Offer, Tab } from '../../src/shared/schema/tab.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 import { checkWhere } from './where-checks.ts';
 
@@ -13,10 +14,18 @@ export function checkTabMore(
   all: Entities,
   files: EntityFiles,
   ui: SourceFile,
-  { more = [], offer, steps, while: state = {} }: Tab,
+  { list, by, more = [], offer, steps, while: state = {} }: Tab,
   index: number,
 ): void {
   checkWhere(state, (name, place) => named(files, place, name, ui), ['ui:tabs', index, 'while'], ui);
+  const listed = list === undefined ? undefined : all.get(list);
+  const leading = listed?.entity.properties.filter((own) => own.reference?.entity === files.path) ?? [];
+  const names = leading.map(({ name }) => name);
+  if (by !== undefined && !names.includes(by))
+    ui.error(
+      ['ui:tabs', index, 'by'],
+      `"${by}" of ${list} does not lead to ${files.path}${suggestion(by, names)}`,
+    );
   const worked = steps === undefined ? undefined : all.get(steps);
   if (worked && isReadable(worked) && !worked.entity.properties.some(({ answersTo }) => answersTo))
     ui.error(['ui:tabs', index, 'steps'], `"${steps}" holds no answers (x-schema-from)`);

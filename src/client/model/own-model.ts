@@ -2,8 +2,8 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { entityAt, parentOf } from '../../shared/schema/manifest.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
-import type { Tab } from '../../shared/schema/screen.ts';
 import { ME, MY, wheresOf } from '../../shared/schema/sees.ts';
+import type { Tab } from '../../shared/schema/tab.ts';
 import { holds } from '../../shared/schema/where.ts';
 import type { Model, Own } from './model.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Property } from '../../shared/schema/entity.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
 import { servedModel } from '../model/model.ts';
 import { ownerReference, parentAddress, recordAddress, tabKey } from './address.ts';
@@ -32,6 +33,12 @@ describe('ownerReference', () => {
       ),
     ).toBe('work_order');
     expect(ownerReference(entityAt(servedModel().manifest, 'users/user'), 'tenants/tenant')).toBe('tenant');
+    const tool = entityAt(servedModel().manifest, 'work-orders/work_order');
+    const to = { entity: 'users/user', onDelete: 'null' as const };
+    const lent = { ...(tool.properties[0] as Property), name: 'lent_to', reference: to };
+    const several = { ...tool, properties: [...tool.properties, lent] };
+    expect(ownerReference(several, 'users/user', 'lent_to')).toBe('lent_to');
+    expect(ownerReference(several, 'users/user', 'asset')).toBe('assigned_to');
   });
 });
 

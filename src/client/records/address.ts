@@ -1,8 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import { isImportable } from '../../shared/schema/importable.ts';
-import { parentOf } from '../../shared/schema/manifest.ts';
-import type { Tab } from '../../shared/schema/screen.ts';
+import { parentOf, propertyOf } from '../../shared/schema/manifest.ts';
+import type { Tab } from '../../shared/schema/tab.ts';
 import type { Model } from '../model/model.ts';
 
 /** The name of a tab in the page's address. @example tabKey({ title: 'Misc Costs' }) // 'misc-costs' */
@@ -13,8 +13,9 @@ export function tabKey(tab: Pick<Tab, 'title'>): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The listed entity's reference to the record it is listed under. */
-export function ownerReference(listed: Entity, owner: string): string | undefined {
+/** The listed entity's reference to the record it is listed under. @param by that which is meant, where it has several */
+export function ownerReference(listed: Entity, owner: string, by?: string): string | undefined {
+  if (by !== undefined && propertyOf(listed, by)?.reference?.entity === owner) return by;
   if (parentOf(listed)?.reference?.entity === owner) return listed.parent;
   return listed.properties.find((property) => property.reference?.entity === owner)?.name;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
-import type { Tab } from '../../shared/schema/screen.ts';
+import type { Tab } from '../../shared/schema/tab.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Values } from '../data/records.ts';
 import { type Model, useModel } from '../model/model.ts';

@@ -81,6 +81,22 @@ export async function moveOf(
   };
 }
 
+/** The records that an action makes beside by its words, with what they begin with; of what it sets, they have what was there before. */
+export async function madeBy(
+  { values }: Pick<Write, 'values'>,
+  action: Action,
+  row: Row,
+  { ctx, writer }: Pick<Run, 'ctx' | 'writer'>,
+): Promise<[path: string, values: Values][]> {
+  if (!action.create) return [];
+  const known = await knownTo(ctx, writer, action);
+  const record = { ...row, ...values };
+  return Object.entries(action.create).map(([path, words]) => {
+    const meant = Object.entries(words).map(([name, value]) => [name, meantBy(value, record, known)]);
+    return [path, Object.fromEntries(meant) as Values];
+  });
+}
+
 /** A record in a final state stays as it is, but for what its schema leaves open. @throws ApiError `wrong_state` */
 export function stayFinal({ entity, asked, before, values, lines }: Write, { ctx }: Run): void {
   const open = before && openIn(entity.states, before);

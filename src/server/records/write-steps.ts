@@ -12,7 +12,7 @@ import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
-import { moveOf, requirePossible } from './moves.ts';
+import { madeBy, moveOf, requirePossible } from './moves.ts';
 import { dayFor, ownValues } from './own-values.ts';
 import { checkPersonalLimits } from './personal-limits.ts';
 import { cannotComeBack, putBack } from './put-back.ts';
@@ -201,7 +201,9 @@ export async function act(write: Write, run: Run): Promise<void> {
   const added = await handle?.({ entity, principal, now, row, values }, run);
   const after = handle ? await findRow(run.writer, entity, row.id) : row;
   const written: Values = { ...moved, ...(added ?? {}) };
+  const made = await madeBy(write, action, row, run);
   write.after = Object.keys(written).length > 0 ? await run.update(entity.path, after, written) : after;
+  for (const [path, body] of made) await (asked ? run.createBeside(path, body) : run.create(path, body));
 }
 
 /** Keeps what a deletion takes, so that it can be undone. */

@@ -70,6 +70,8 @@ export interface Run extends Transaction {
     before: Row | null,
     body: Values,
   ): Promise<Row | null>;
+  /** A record that somebody makes by an action of another: it is checked by their rights, as one that they ask for. */
+  createBeside(path: string, body: Values): Promise<Row>;
   /** Deletes what goes with a record, each as a write of its own. */
   removeParts(write: Write): Promise<void>;
   /** Raises the version of a record because something that belongs to it changed. */

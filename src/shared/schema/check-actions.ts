@@ -1,7 +1,7 @@
 import { USER } from '../entity-paths.ts';
 import { nearest } from '../nearest.ts';
 import { say, type Text } from '../texts/text.ts';
-import { hasParts, type Property } from './entity.ts';
+import { type Entity, hasParts, type Property } from './entity.ts';
 import { isMove, type Move, PASSWORD, type StatesWords } from './states.ts';
 import { saysTime } from './timed.ts';
 import { type Literal, listed, testsOf, type Where } from './where.ts';
@@ -21,7 +21,16 @@ interface Around {
   mayHaveCode: boolean;
   /** Whether the entity says whose its records are. */
   hasOwn: boolean;
+  /** The path of the entity. */
+  path: string;
+  /** The entity at a path; null where it is there but cannot be read. */
+  find(path: string): Made | null | undefined;
+  /** What is said of an entity that is not there. */
+  noEntity(path: string): Text;
 }
+
+/** An entity as far as an action makes records of it. */
+type Made = Pick<Entity, 'operations' | 'scope'> & { properties: readonly Property[] };
 
 /** The ways of `set` that lead to no property, and what they lead to. */
 const WAYS: Record<string, Property['kind']> = { now: 'datetime', today: 'date' };
@@ -37,6 +46,7 @@ export function actionFaults(
   for (const [name, action] of Object.entries(actions)) {
     const at = ['x-entity', 'actions', name];
     checkMove(names, action, { at, states, choices, hasOwn: around.hasOwn });
+    checkCreated(names, action, at, around);
     checkTime(names, action, at, around.properties);
     checkSign(names, action, at);
     if (!isMove(action) && !around.mayHaveCode)
@@ -132,6 +142,35 @@ function checkMove(names: Names, action: Move, { at, states, choices, hasOwn }: 
   for (const [index, name] of not.entries()) names.user(name, [...at, 'not', index]);
 }
 
+/** What an action makes beside: what it gives must be there, and nothing that is needed may be left out. */
+function checkCreated(names: Names, { create = {} }: Move, at: Place, around: Around): void {
+  for (const [path, values] of Object.entries(create)) {
+    const place = [...at, 'create', path];
+    const made = around.find(path);
+    if (made === undefined) names.fault(place, around.noEntity(path));
+    if (!made) continue;
+    if (!made.operations.includes('create') || made.scope === 'platform')
+      names.fault(place, say('schema.never_made', { path }));
+    const faults: ActionFault[] = [];
+    const theirs = new Names(faults, made.properties);
+    for (const [name, value] of Object.entries(values)) {
+      const property = theirs.writable(name, [...place, name], undefined);
+      if (!property) continue;
+      const isOfThis = value === '@id' && property.reference?.entity === around.path;
+      if (property.readOnly) names.fault([...place, name], say('schema.action_cannot_write', { name }));
+      else if (!isOfThis && !suitsProperty(names, property, value, [...place, name]))
+        names.fault([...place, name], say('schema.value_unfit', { name }));
+    }
+    names.faults.push(...faults);
+    const needed = made.properties.filter(
+      ({ name, required, readOnly, auto, default: start }) =>
+        required && !readOnly && !auto && start === undefined && !Object.hasOwn(values, name),
+    );
+    if (needed.length > 0)
+      names.fault(place, say('schema.made_without', { names: needed.map(({ name }) => name).join(', ') }));
+  }
+}
+
 function checkNames(names: Names, where: Where, at: Place): void {
   for (const { key, property } of testsOf(where)) names.property(property, [...at, key]);
   for (const word of ['any', 'none'] as const)
@@ -176,8 +215,9 @@ function suitsProperty(names: Names, property: Property, value: Literal, at: Pla
   if (typeof value !== 'string' || !value.startsWith('@')) return suitsKind(property, value);
   const way = value.slice(1);
   if (way === 'me') return property.reference?.entity === USER;
-  const kind = Object.hasOwn(WAYS, way) ? WAYS[way] : names.property(way, at)?.kind;
-  return kind === undefined || kind === property.kind;
+  if (Object.hasOwn(WAYS, way)) return WAYS[way] === property.kind;
+  const other = names.property(way, at);
+  return !other || (other.kind === property.kind && other.reference?.entity === property.reference?.entity);
 }
 
 function suitsKind({ kind, choices, limits }: Property, value: string | number | boolean): boolean {

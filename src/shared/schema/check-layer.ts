@@ -107,6 +107,7 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
     check.error('', say('schema.file_too_large', { limit: MOST_BYTES }));
   else if (isUi) {
     checkScreen(check, content, {
+      path,
       properties: [...(entity?.properties ?? []), ...shownIn(around, path)],
       hideable: entity?.properties.flatMap((one) => (mayBeHidden(one, entity) ? [one.name] : [])) ?? [],
       views: below.screens?.[path]?.list.views?.map(({ title }) => title) ?? [],
@@ -135,6 +136,8 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
         below: below.entities,
         files,
         layer,
+        find: (other) => withRequired(find(other), files[`${other}.json`]),
+        noEntity: (other) => say('schema.entity_unknown', { path: other, meant: meant(other, paths) }),
       });
     const said = check.object(content['x-entity'], 'x-entity') ?? {};
     if (!isOwn) check.words(said, 'x-entity', ['rules']);
@@ -232,6 +235,16 @@ function entityWith({ below, own, propertiesOf }: Around, path: string): Entity 
   if (!entity && !own.includes(path)) return undefined;
   const known = entity ?? BARE;
   return { ...known, path, properties: [...known.properties, ...propertiesOf(path)] };
+}
+
+/** The entity with what a file of the layer says that its records need. */
+function withRequired(entity: Entity | undefined, file: unknown): Entity | undefined {
+  const { required } = Object(file) as { required?: unknown };
+  if (!entity || !Array.isArray(required)) return entity;
+  const properties = entity.properties.map((one) =>
+    required.includes(one.name) ? { ...one, required: true } : one,
+  );
+  return { ...entity, properties };
 }
 
 /** The properties that a data file adds; what is shown through references is as what it shows. */

@@ -27,6 +27,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   ask: isNames,
   require: isNames,
   set: isPlainly(isPlain),
+  create: (value) => isObject(value) && Object.values(value).every(isPlainly(isPlain)),
   when: isPlainly((value) => [value].flat().every(isPlain)),
   by: isText,
   not: isNames,
@@ -43,6 +44,7 @@ export function checkOwnActions(
   check: FileCheck,
   words: Record<string, unknown>,
   properties: readonly Property[],
+  around: Pick<Parameters<typeof actionFaults>[1], 'path' | 'find' | 'noEntity'>,
 ): void {
   const before = check.errors.length;
   checkStates(check, words.states);
@@ -52,7 +54,12 @@ export function checkOwnActions(
   for (const [name, action] of Object.entries(actions)) checkAction(check, name, action);
   if (check.errors.length > before) return;
   const sound = { states: words.states as StatesWords, actions: actions as Record<string, Move> };
-  for (const { at, text } of actionFaults(sound, { properties, mayHaveCode: false, hasOwn: false }))
+  for (const { at, text } of actionFaults(sound, {
+    ...around,
+    properties,
+    mayHaveCode: false,
+    hasOwn: false,
+  }))
     check.error(at.join('/'), text);
 }
 

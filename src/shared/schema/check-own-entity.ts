@@ -1,4 +1,4 @@
-import { say } from '../texts/text.ts';
+import { say, type Text } from '../texts/text.ts';
 import { parseOrdering } from '../wire.ts';
 import { checkOwnActions } from './check-own-actions.ts';
 import { isText, isTitle } from './check-property.ts';
@@ -19,7 +19,7 @@ export function isOwnPath(path: string, layer: string): boolean {
 export function checkOwnEntity(
   check: FileCheck,
   content: Record<string, unknown>,
-  { path, properties, below, files, layer }: OwnEntityCheck,
+  { path, properties, below, files, layer, find, noEntity }: OwnEntityCheck,
 ): void {
   if (!isTitle(content.title)) check.value('title');
   if (
@@ -46,7 +46,7 @@ export function checkOwnEntity(
     for (const { property } of parseOrdering((order as string | undefined) ?? ''))
       check.name(property, 'x-entity/order', [...names(() => true), 'id', 'created_at', 'updated_at']);
   checkDates(check, dates, names);
-  checkOwnActions(check, words, properties);
+  checkOwnActions(check, words, properties, { path, find, noEntity });
   if (parent === undefined) return;
   check.name(
     parent,
@@ -65,6 +65,8 @@ interface OwnEntityCheck {
   below: Manifest;
   files: LayerFiles;
   layer: string;
+  find(path: string): Entity | undefined;
+  noEntity(path: string): Text;
 }
 
 function checkDates(

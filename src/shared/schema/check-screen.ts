@@ -10,6 +10,8 @@ import { NAV_ICONS } from './words.ts';
 
 /** What the UI file of a layer is checked with. */
 export interface ScreenCheck {
+  /** The entity that it is about. */
+  path: string;
   /** The properties that it may name. */
   properties: readonly Property[];
   /** Those of the product that it may leave out of forms and lists. */
@@ -69,16 +71,28 @@ export function checkScreen(check: FileCheck, content: Record<string, unknown>, 
 
 const HIDDEN = JSON.stringify({ 'ui:widget': 'hidden' });
 
-function checkTabs(check: FileCheck, given: unknown, { referring, properties }: ScreenCheck): void {
+function checkTabs(
+  check: FileCheck,
+  given: unknown,
+  { path, referring, properties, propertiesOf }: ScreenCheck,
+): void {
   for (const [at, tab] of parts(check, given, 'ui:tabs')) {
-    check.words(tab, at, ['title', 'list', 'create', 'while', 'intro', 'inlineCreate']);
+    check.words(tab, at, ['title', 'list', 'by', 'create', 'while', 'intro', 'inlineCreate']);
     if (!isTitle(tab.title)) check.value(below(at, 'title'));
-    for (const word of ['create', 'intro'])
-      if (tab[word] !== undefined && !isTitle(tab[word])) check.value(below(at, word));
+    if (tab.create !== undefined && tab.create !== false && !isTitle(tab.create))
+      check.value(below(at, 'create'));
+    if (tab.intro !== undefined && !isTitle(tab.intro)) check.value(below(at, 'intro'));
     if (tab.inlineCreate !== undefined && typeof tab.inlineCreate !== 'boolean')
       check.value(below(at, 'inlineCreate'));
     checkWhere(check, tab.while, below(at, 'while'), properties);
     check.name(tab.list, below(at, 'list'), referring);
+    const leading = propertiesOf(String(tab.list)).filter(({ reference }) => reference?.entity === path);
+    if (tab.by !== undefined)
+      check.name(
+        tab.by,
+        below(at, 'by'),
+        leading.map(({ name }) => name),
+      );
   }
 }
 

@@ -2,6 +2,7 @@ import { type DueEnd, type DueUntil, readDueUntil } from './due.ts';
 import { type Entity, hasParts } from './entity.ts';
 import { type NamedView, readView, type ViewWords } from './named-view.ts';
 import type { PrintWords } from './print-words.ts';
+import type { Tab } from './tab.ts';
 import type { Where } from './where.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
@@ -23,51 +24,6 @@ export interface NavItem {
   order: number;
   /** In the second group of the menu, for those who do the work. */
   group?: 'work';
-}
-
-/** A tab under a record's form. Exactly one of `list`, `form`, `objects` and `text` is given. */
-export interface Tab {
-  title: string;
-  /** Path of the entity whose records of this parent are listed. */
-  list?: string;
-  /** With `list`: a create form above the table, instead of a create button. */
-  inlineCreate?: boolean;
-  /** With `list`: the label of the create button, instead of the list's own. */
-  create?: string;
-  /** With `list`: of which records of the page one can be added there; without it, of all. */
-  while?: Where;
-  /** With `list`: a sentence above it. */
-  intro?: string;
-  /** With `list`: an object that the server computes for the record, whose texts are shown above the list. */
-  above?: string;
-  /** With `list`: numbers of the record to show above it. */
-  figures?: string[];
-  /** With `list`: a child entity whose records are worked through step by step (`x-schema-from`), shown above the list. */
-  steps?: string;
-  /** With `list`: other entities that refer to this one, listed below it and collapsed. */
-  more?: string[];
-  /** With `list`: suitable records, each with buttons that run actions with its values. */
-  offer?: Offer;
-  /** The path of a single entity whose form is shown. */
-  form?: string;
-  /** Properties of the record itself that contain JSON objects, edited as they are. */
-  objects?: string[];
-  /** With `list` or `form`: a section of the reports on the work of this record, shown there too. */
-  report?: string;
-  /** With `form`: the object property shown above it as a table of one row. With `objects`: the one that explains them. */
-  summary?: string;
-  text?: string;
-}
-
-/** Records that refer to the same record as this one, such as the parts of the asset of a work order. */
-export interface Offer {
-  list: string;
-  /** The reference that both share. */
-  by: string;
-  /** Actions of this record. */
-  actions: string[];
-  /** Properties of the offered record that are passed to an action under the same names. The first one identifies the record. */
-  values: string[];
 }
 
 /** What the page of a record shows below its name, by names of properties. */

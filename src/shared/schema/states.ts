@@ -22,6 +22,8 @@ export interface Move {
   require?: string[];
   /** What it writes beside: a value, `@me`, `@now`, `@today`, or `@` and another property of the record. */
   set?: Record<string, Literal>;
+  /** Records that it makes beside, one of each entity, with the values that `set` has too. */
+  create?: Record<string, Record<string, Literal>>;
   /** Which records it can be done to. */
   when?: Where;
   /** Who alone does it: `own`, whose record it is, or the user that this reference names. */
@@ -49,6 +51,7 @@ export const MOVE_WORDS = [
   'ask',
   'require',
   'set',
+  'create',
   'when',
   'by',
   'not',
@@ -62,7 +65,7 @@ export const MOVE_WORDS = [
 /** What stands beside the form of an action that is signed: the password of whoever signs. */
 export const PASSWORD = 'password';
 
-const EFFECTS = ['to', 'ask', 'require', 'set', 'tell', 'sign'] as const;
+const EFFECTS = ['to', 'ask', 'require', 'set', 'create', 'tell', 'sign'] as const;
 
 /** Whether an action does something by words of its schema, without code. */
 export function isMove(action: Move): boolean {
@@ -134,6 +137,7 @@ export function isTheirs(
 }
 
 /** Whether an action asks which day it is. */
-export function usesDay({ when = {}, set = {} }: Move): boolean {
-  return [...waysIn(when), ...Object.values(set)].includes('@today');
+export function usesDay({ when = {}, set = {}, create = {} }: Move): boolean {
+  const made = Object.values(create).flatMap((values) => Object.values(values));
+  return [...waysIn(when), ...Object.values(set), ...made].includes('@today');
 }

@@ -2,7 +2,7 @@ import './offered-records.scss';
 import { useState } from 'react';
 import type { Action } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Offer } from '../../../shared/schema/screen.ts';
+import type { Offer } from '../../../shared/schema/tab.ts';
 import { totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { runAction, useList, useRecord } from '../../data/records.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import type { Tab } from '../../../shared/schema/screen.ts';
+import type { Tab } from '../../../shared/schema/tab.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import type { Tab } from '../../../shared/schema/screen.ts';
+import type { Tab } from '../../../shared/schema/tab.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
@@ -43,7 +43,7 @@ export function TabContent({ tab, owner, ownerId, record, viewOnly, isFixed }: P
   if (whole.length > 0) return whole;
   const shown = tab.list ?? tab.form;
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
-  const name = ownerReference(entityAt(manifest, shown), owner);
+  const name = ownerReference(entityAt(manifest, shown), owner, tab.by);
   if (name === undefined)
     throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
   const parent = { name, id: ownerId };

@@ -216,6 +216,9 @@ test('a tool is lent and comes back, and its next calibration follows from the l
   expect(await go('lend', { lent_to: holder.id, back_by: '2039-09-05' })).toMatchObject({ state: 'lent' });
   expect(await statusOf(`tools/tool/${tool.id}/lend`, { lent_to: issuer.id })).toBe(409);
   expect(await go('take_back', {})).toMatchObject({ state: 'in_store', lent_to: null, back_by: null });
+  expect(await did('GET', `tools/loan?person_id=${holder.id}`)).toMatchObject([
+    { tool: { id: tool.id }, back_by: '2039-09-05', is_late: false },
+  ]);
 });
 
 test('a firm is approved, has people and papers, and does work orders', async () => {

@@ -23,10 +23,14 @@ export function visibleStates({ final, ...states }: StatesWords, isShown: Shown)
  * The actions without the names of properties that are hidden: the server goes by them all the same. What is done at a time that is
  * hidden is left out, since nobody does it by hand.
  */
-export function visibleActions(actions: Record<string, Move>, isShown: Shown): Record<string, Move> {
+export function visibleActions(
+  actions: Record<string, Move>,
+  isShown: Shown,
+  isRead: (path: string, names: readonly string[]) => boolean,
+): Record<string, Move> {
   const isKnown = (name: string) => NO_PROPERTY.includes(name) || isShown(name);
   return Object.fromEntries(
-    Object.entries(actions).flatMap(([name, { at, by, set, when, ...words }]) => {
+    Object.entries(actions).flatMap(([name, { at, by, set, create, when, ...words }]) => {
       if (at !== undefined && !namesInValue(parseValue(at)).every(isShown)) return [];
       const lists = NAMING.flatMap((word) => (words[word] ? [[word, words[word].filter(isKnown)]] : []));
       const action: Move = {
@@ -35,6 +39,7 @@ export function visibleActions(actions: Record<string, Move>, isShown: Shown): R
         ...(at !== undefined && { at }),
         ...(by !== undefined && (by === 'own' || isShown(by)) && { by }),
         ...(set && { set: visibleSet(set, isKnown) }),
+        ...(create && { create: visibleMade(create, isKnown, isRead) }),
         ...(when && isVisible(when, isKnown) && { when }),
       };
       return [[name, action]];
@@ -47,6 +52,23 @@ function visibleSet(set: NonNullable<Move['set']>, isKnown: Shown): Move['set'] 
     ([name, value]) => isKnown(name) && (!isWay(value) || isKnown(value.slice(1))),
   );
   return Object.fromEntries(kept);
+}
+
+/** What is made beside, as far as both it and what it begins with may be known. */
+function visibleMade(
+  create: NonNullable<Move['create']>,
+  isKnown: Shown,
+  isRead: (path: string, names: readonly string[]) => boolean,
+): Move['create'] {
+  const seen = Object.entries(create).filter(([path]) => isRead(path, []));
+  return Object.fromEntries(
+    seen.map(([path, values]) => {
+      const kept = Object.entries(values).filter(
+        ([name, value]) => isRead(path, [name]) && (!isWay(value) || isKnown(value.slice(1))),
+      );
+      return [path, Object.fromEntries(kept)];
+    }),
+  );
 }
 
 function isVisible(where: Where, isKnown: Shown): boolean {

@@ -37,6 +37,13 @@ const FILES = {
         close: { title: 'Close', from: ['issued'], to: 'closed', by: 'holder', when: { work: 'x' } },
         expire: { title: 'Expire', from: ['issued'], to: 'closed', at: 'addDays(last_day, 1)' },
         remind: { title: 'Remind', at: 'first_day', tell: ['guard', 'holder', 'planners'] },
+        secure: {
+          title: 'Lock',
+          create: {
+            'own/lock': { permit: '@id', name: '@work', price: 3, weight: '@price' },
+            'company/site': { code: 'x', name: 'x' },
+          },
+        },
       },
     },
     properties: {
@@ -79,6 +86,7 @@ const FILES = {
     properties: {
       name: {},
       permit: { 'x-reference': 'own/permit' },
+      weight: { type: 'integer' },
       price: { type: 'integer', ...HIDDEN },
     },
   },
@@ -124,6 +132,7 @@ test('what a role may know of a layer names nothing that is hidden', () => {
       begin: { title: 'Begin', from: ['issued'], set: { issued_by: '@me' } },
       close: { title: 'Close', from: ['issued'], to: 'closed', by: 'holder', when: { work: 'x' } },
       remind: { title: 'Remind', at: 'first_day', tell: ['holder', 'planners'] },
+      secure: { title: 'Lock', create: { 'own/lock': { permit: '@id', name: '@work' } } },
     },
   });
   expect(seen?.files['own/permit.json']?.properties).toMatchObject({

@@ -164,7 +164,7 @@ function visibleWords(
     ...(parent !== undefined && isShown(parent) && { parent }),
     ...(dates && Object.values(dates).every(isShown) && { dates }),
     ...(states && isShown(states.of) && { states: visibleStates(states, isShown) }),
-    ...(actions && { actions: visibleActions(actions as Record<string, Move>, isShown) }),
+    ...(actions && { actions: visibleActions(actions as Record<string, Move>, isShown, isRead) }),
     ...(sees && {
       sees: Object.fromEntries(Object.entries(sees).filter(([, where]) => isKnown(where, isShown, isRead))),
     }),

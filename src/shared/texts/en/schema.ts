@@ -129,6 +129,8 @@ export const SCHEMA = {
   'schema.taken_over':
     '"{name}" is the field {title} of the product by now, with its values. Take it away here.',
   'schema.value': '"{word}" cannot have this value.',
+  'schema.made_without': 'a record is made without what it needs: {names}',
+  'schema.never_made': 'records of {path} are not made by people',
   'schema.value_unfit': '"{name}" never has this value.',
   'schema.hidden_required': '"{name}" is required, so it cannot be hidden.',
   'schema.way_changed': 'Records came into the way meanwhile. It is tried again by itself.',
