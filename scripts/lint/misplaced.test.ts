@@ -83,20 +83,15 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     `work-orders/work_order.ui.json:${DUE}:20 "asset" always has a value, so nothing would ever be due; name a yes or no, or what is empty until then`,
   ],
   [
-    'an entity with rules that tenants are not offered',
-    [[SITE, '"order": "code"', '"order": "code", "rules": []']],
-    'company/site.json:9:31 tenants are not offered rules for it yet; add { "const": "company/site", "title": "Site" } to the choices of "entity" in company/rule.json',
-  ],
-  [
     'rules offered for an entity that never looks at them',
     [
       [
         'company/rule.json',
         '"title": "Work Order" }]',
-        '"title": "Work Order" }, { "const": "company/site", "title": "Site" }]',
+        '"title": "Work Order" }, { "const": "maintenance/occurrence", "title": "Occurrence" }]',
       ],
     ],
-    `company/rule.json:${lineOf('company/rule.json', '"entity":')}:100 rules of "company/site" would never be looked at; write "rules": [] into its "x-entity"`,
+    `company/rule.json:${lineOf('company/rule.json', '"entity":')}:100 nobody saves records of "maintenance/occurrence", so rules for it would never be looked at`,
   ],
 ];
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { type Demand, isDemand } from '../../src/shared/schema/demand.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../src/shared/schema/manifest.ts';
-import type { Rule } from '../../src/shared/schema/rule.ts';
+import { RULE, type Rule } from '../../src/shared/schema/rule.ts';
 import { checkDemand } from './demand-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
@@ -12,8 +12,8 @@ import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
 
-/** The entity of tenants' own rules. */
-const RULE = 'company/rule';
+/** What people do with records that rules are asked by. */
+const WRITES: readonly string[] = ['create', 'update'];
 
 /** A property named in the schema of a rule: the path to it, its place in the file, and the condition on it. */
 interface Named {
@@ -25,7 +25,7 @@ interface Named {
 /** Checks the rules of entities (`x-entity.rules`) like those of tenants: only known words, and only properties that exist. */
 export function checkRules(all: Entities): void {
   const manifest = Object.fromEntries([...all].map(([path, { entity }]) => [path, entity]));
-  for (const files of all.values()) checkOffered(all, files);
+  checkOffered(all);
   for (const files of all.values())
     for (const [index, rule] of rulesIn(files).entries()) {
       const at: Place = ['x-entity', 'rules', index];
@@ -47,25 +47,19 @@ function rulesIn({ schema }: EntityFiles): (Rule | Demand)[] {
   return (schema['x-entity'] as { rules?: (Rule | Demand)[] } | undefined)?.rules ?? [];
 }
 
-/** Rules of tenants are chosen by entity: the choices must be the entities that have the word. */
-function checkOffered(all: Entities, { data, path, entity }: EntityFiles): void {
+/** Rules of tenants are chosen by entity: each choice is one whose records people save. */
+function checkOffered(all: Entities): void {
   const rule = all.get(RULE);
   const offered = rule && propertyOf(rule.entity, 'entity')?.choices;
-  if (!rule || !isReadable(rule) || !offered || data.value === undefined) return;
-  if (entity.rules && !offered.some((choice) => choice.const === path))
-    data.error(
-      ['x-entity', 'rules'],
-      `tenants are not offered rules for it yet; add { "const": "${path}", "title": "${entity.title}" } to the choices of "entity" in ${RULE}.json`,
-    );
-  if (path !== RULE) return;
-  for (const [index, choice] of offered.entries()) {
+  if (!rule || !isReadable(rule)) return;
+  for (const [index, choice] of offered?.entries() ?? []) {
     const chosen = all.get(String(choice.const));
-    if (!chosen || (isReadable(chosen) && !chosen.entity.rules))
-      data.error(
-        ['properties', 'entity', 'oneOf', index, 'const'],
-        chosen
-          ? `rules of "${choice.const}" would never be looked at; ${chosen.entity.demands ? 'all of its own are in words: write one with "if" and "then" too, or take this choice away' : 'write "rules": [] into its "x-entity"'}`
-          : noEntity(all, String(choice.const)),
+    const at = ['properties', 'entity', 'oneOf', index, 'const'];
+    if (!chosen) rule.data.error(at, noEntity(all, String(choice.const)));
+    else if (isReadable(chosen) && !chosen.entity.operations.some((one) => WRITES.includes(one)))
+      rule.data.error(
+        at,
+        `nobody saves records of "${choice.const}", so rules for it would never be looked at`,
       );
   }
 }

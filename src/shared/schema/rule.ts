@@ -10,10 +10,12 @@ export interface Rule {
   message?: string;
 }
 
-/** Reads the word `rules`. Tenants may have rules of their own where the word is empty, or has one in JSON Schema, as theirs are. */
+/** The entity of tenants' own rules. */
+export const RULE = 'company/rule';
+
+/** Reads the word `rules`: those in JSON Schema, and those that describe records. */
 export function readRules(words?: (Rule | Demand)[]): { rules?: Rule[]; demands?: Demand[] } {
   const demands = (words ?? []).filter(isDemand);
-  const rules = words?.filter((one): one is Rule => !isDemand(one));
-  const isOpen = rules !== undefined && (rules.length > 0 || demands.length === 0);
-  return { rules: isOpen ? rules : undefined, ...(demands.length > 0 && { demands }) };
+  const rules = (words ?? []).filter((one): one is Rule => !isDemand(one));
+  return { ...(rules.length > 0 && { rules }), ...(demands.length > 0 && { demands }) };
 }

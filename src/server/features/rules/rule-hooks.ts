@@ -1,5 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { RULE } from '../../../shared/schema/rule.ts';
+import { takesRules } from '../../../shared/schema/takes-rules.ts';
 import { say, type Wording } from '../../../shared/texts/text.ts';
 import { schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
@@ -10,7 +12,6 @@ import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
 
-const RULE = 'company/rule';
 const MOST = 50;
 const MOST_CHARACTERS = 256 * 1024;
 const COUNTED = ['if', 'then', 'entity', 'is_active'];
@@ -26,7 +27,8 @@ export const ruleHooks: EntityHooks<typeof RULE> = {
     const errors: Record<string, Wording[]> = {};
     const path = String(valueAfter(change, 'entity'));
     const entity = entities[path];
-    if (!entity?.rules) throw new ApiError('invalid', undefined, { entity: [say('rules.takes_none')] });
+    if (!entity || !takesRules(entities, path))
+      throw new ApiError('invalid', undefined, { entity: [say('rules.takes_none')] });
     for (const part of ['if', 'then'] as const) {
       const stays = change.values[part] === undefined && change.values.entity === undefined;
       const schema = ((stays ? null : valueAfter(change, part)) ?? {}) as JsonSchema;

@@ -4,6 +4,7 @@ import { DEEPEST, MOST_BYTES, MOST_PROPERTIES } from '../../../shared/limited-sc
 import { getRecord } from '../get-record.ts';
 import { runAction } from '../run-action.ts';
 import { ruleSchemaError } from './rule-schema.ts';
+import { rulesOf } from './rules.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -17,6 +18,14 @@ for (const criticality of ['A', 'B', null])
 
 const WHY = 'is required to complete work on a critical asset';
 const NEEDED = { 'completion_note.problem': [WHY], 'completion_note.root_cause': [WHY] };
+
+test('tenants have rules for what they are offered, whatever rules its file has', async () => {
+  const inWords = { ...temp.entity(ORDER), demands: [{ require: ['description'] }] };
+  const names = (entity: typeof inWords) =>
+    temp.ctx.store.read(async (reader) => (await rulesOf(entity, reader))?.map(({ name }) => name));
+  expect(await names(inWords)).toContain('Critical assets: problem and root cause');
+  expect(await names({ ...temp.entity('company/site'), demands: [] })).toBeUndefined();
+});
 
 describe('the rule that a tenant begins with', () => {
   const cases: [

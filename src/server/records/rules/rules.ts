@@ -3,7 +3,8 @@ import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { ruleNow } from '../../../shared/schema/renames.ts';
-import type { Rule } from '../../../shared/schema/rule.ts';
+import { RULE, type Rule } from '../../../shared/schema/rule.ts';
+import { takesRules } from '../../../shared/schema/takes-rules.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import type { Change } from '../hooks.ts';
@@ -11,11 +12,11 @@ import { checkRule } from './check-rule.ts';
 import { waysIn } from './rule-schema.ts';
 import { type Seen, seenBy, viewsOf } from './rule-view.ts';
 
-const RULES = 'company/rule';
-
 /** The rules of an entity, from the schema and from the tenant; undefined if it has none. */
 export async function rulesOf(entity: Entity, reader: Reader): Promise<Rule[] | undefined> {
-  return entity.rules && [...entity.rules, ...(await rulesOfTenant(reader, entity))];
+  const { rules = [], path } = entity;
+  if (!takesRules(reader.model.entities, path)) return rules.length > 0 ? rules : undefined;
+  return [...rules, ...(await rulesOfTenant(reader, entity))];
 }
 
 /**
@@ -61,7 +62,7 @@ export function ruleOf(entity: Entity, row: Row): Rule {
 }
 
 async function rulesOfTenant(reader: Reader, entity: Entity): Promise<Rule[]> {
-  const rows = await reader.find(RULES, {
+  const rows = await reader.find(RULE, {
     where: [eq('entity', entity.path), eq('is_active', true)],
   });
   return rows.map((row) => ruleOf(entity, row));
