@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Pack, readPacks } from '../../src/server/lib/product-packs.ts';
+import { SAMPLE_MOMENT } from '../../src/shared/sample-rows.ts';
 import { checkLayer } from '../../src/shared/schema/check-layer.ts';
+import { extendModel } from '../../src/shared/schema/extend-model.ts';
 import { INSTALLATION_LAYER, OWN_LAYER } from '../../src/shared/schema/layer-files.ts';
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { Model } from '../../src/shared/schema/model.ts';
 import { printedPlaces } from '../../src/shared/schema/printed-places.ts';
 import { typedPlaces } from '../../src/shared/schema/typed-places.ts';
 import { inWords } from '../../src/shared/texts/text.ts';
+import { suggestion } from './nearest.ts';
 import type { SchemaError } from './source-file.ts';
 
 /** A name that is also the beginning of other names: no `_`, so that none begins another. */
@@ -18,7 +22,9 @@ export function packErrors(folder: string, product: Model): SchemaError[] {
   return readPacks(folder).flatMap((pack) => {
     const clash = clashErrors(pack, product);
     // Its files would be taken for those of the product: all that is said of them then would mislead.
-    return clash.length > 0 ? clash : [...aboutErrors(pack), ...fileErrors(pack, folder, product)];
+    return clash.length > 0
+      ? clash
+      : [...aboutErrors(pack), ...fileErrors(pack, folder, product), ...sampleErrors(pack, product)];
   });
 }
 
@@ -51,6 +57,31 @@ function aboutErrors({ id, title, description, version }: Pack): SchemaError[] {
 
 function aboutError(id: string, message: string): SchemaError {
   return { file: `packs/${id}/pack.json`, line: 1, column: 1, message };
+}
+
+/** Sample rows name what is there, and rows that come before them. */
+function sampleErrors({ id, files, samples }: Pack, product: Model): SchemaError[] {
+  const { entities } = extendModel(product, files, id);
+  const keys = new Map<string, string>();
+  return samples.flatMap(({ key, entity: path, values }, index) => {
+    const error = (message: string): SchemaError => ({
+      ...{ file: `packs/${id}/samples.json`, line: 1, column: 1 },
+      message: `row ${index + 1}: ${message}`,
+    });
+    const entity = entities[path];
+    if (!entity) return error(`there is no entity "${path}"${suggestion(path, Object.keys(entities))}`);
+    if (key !== undefined) keys.set(key, path);
+    return Object.entries(values).flatMap(([name, value]) => {
+      const property = propertyOf(entity, name);
+      const names = entity.properties.map((one) => one.name);
+      if (!property) return error(`"${name}" is no property of ${path}${suggestion(name, names)}`);
+      if (typeof value !== 'string' || !value.startsWith('@')) return [];
+      if (value === '@me' || SAMPLE_MOMENT.test(value)) return [];
+      return keys.get(value.slice(1)) === property.reference?.entity && property.reference
+        ? []
+        : error(`"${value}" is no row before it that "${name}" may refer to`);
+    });
+  });
 }
 
 function fileErrors(pack: Pack, folder: string, product: Model): SchemaError[] {

@@ -34,6 +34,14 @@ export const PACK_TEXTS = {
       ? 'One of your own fields or views stands on it. It is switched off until the pack is back.'
       : `${count} of your own fields or views stand on it. They are switched off until the pack is back.`,
   inWay: 'This stands in the way:',
+  addSamples: (count: number) => (count === 1 ? 'Add 1 sample record' : `Add ${count} sample records`),
+  removeSamples: 'Remove sample records',
+  samplesAdded: 'Sample records are added',
+  samplesRemoved: (kept: number) =>
+    kept === 0
+      ? 'Sample records are removed'
+      : `Sample records are removed, but for ${kept} that somebody has changed since or needs`,
+  samplesFailed: 'The sample records could not be changed.',
   wasInstalled: (title: string) => `${title} is installed`,
   wasUpdated: (title: string) => `${title} is up to date`,
   wasRemoved: (title: string) => `${title} is removed`,

@@ -27,6 +27,7 @@ export const ONE_HOST_ROUTES: Record<string, 'tenant' | 'platform'> = {
   '/schema/packs/{pack}/removal': 'tenant',
   '/schema/packs/{pack}/install': 'tenant',
   '/schema/packs/{pack}/remove': 'tenant',
+  '/schema/packs/{pack}/samples': 'tenant',
   '/maintenance/parts-needed': 'tenant',
   '/labels/{token}': 'tenant',
   '/look': 'tenant',

@@ -34,3 +34,16 @@ export async function removePack(pack: string, password: string): Promise<void> 
   await call('post', '/schema/packs/{pack}/remove', { path: { pack }, body: { password } });
   await readAgain(() => true);
 }
+
+/** Adds the sample records of a pack. @throws RequestError */
+export async function addSamples(pack: string): Promise<void> {
+  await call('post', '/schema/packs/{pack}/samples', { path: { pack } });
+  await readAgain(() => true);
+}
+
+/** Takes its sample records back. @returns how many stay, since somebody has changed them @throws RequestError */
+export async function removeSamples(pack: string): Promise<number> {
+  const { data } = await call('delete', '/schema/packs/{pack}/samples', { path: { pack } });
+  await readAgain(() => true);
+  return data.kept;
+}

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SampleRow } from '../../shared/sample-rows.ts';
 import type { LayerFile, LayerFiles } from '../../shared/schema/layer-files.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Pack {
   files: LayerFiles;
   /** Roles that a tenant gets with it, unless it has one of that name. */
   roles: readonly PackRole[];
+  /** Records to look at, which admins may add, and take back. */
+  samples: readonly SampleRow[];
 }
 
 interface PackRole {
@@ -26,6 +29,7 @@ type About = Pick<Pack, 'title' | 'description' | 'version'> & Partial<Pick<Pack
 
 /** In each pack's folder, beside its schema files. */
 const ABOUT = 'pack.json';
+const SAMPLES = 'samples.json';
 
 /** The folder of the packs that come with this program. */
 export const PACKS_FOLDER = join(import.meta.dirname, '../../../schemas/packs');
@@ -41,6 +45,8 @@ export function readPacks(folder: string = PACKS_FOLDER): Pack[] {
 
 function readPack(folder: string, id: string): Pack {
   const { title, description, version, roles = [] } = read<About>(join(folder, ABOUT));
+  const sampled = join(folder, SAMPLES);
+  const samples = existsSync(sampled) ? read<SampleRow[]>(sampled) : [];
   const rooms = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = rooms.flatMap((room) =>
     readdirSync(join(folder, room.name))
@@ -50,7 +56,7 @@ function readPack(folder: string, id: string): Pack {
   const files = Object.fromEntries(
     names.sort().map((name) => [name, withoutMeta(read<LayerFile>(join(folder, name)))]),
   );
-  return { id, title, description, version, roles, files };
+  return { id, title, description, version, roles, files, samples };
 }
 
 /** An editor knows by `$schema` what it completes; a layer has no such word. */

@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PACK_TEXTS as TEXTS } from '../../../shared/pack-texts.ts';
-import type { Pack } from '../../data/packs.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { addSamples, type Pack, removeSamples } from '../../data/packs.ts';
 import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { InstallDialog, RemoveDialog } from './pack-dialogs.tsx';
 
 /** A pack: what it is for, what it adds, and what can be done with it. */
 export function PackCard({ pack }: { pack: Pack }) {
-  const { title, description, version, installed, adds } = pack;
+  const { title, description, version, installed, adds, samples } = pack;
   const [asking, ask] = useState<'install' | 'remove'>();
   const isNewer = version !== null && installed !== null && version !== installed;
   const close = () => ask(undefined);
@@ -52,11 +54,36 @@ export function PackCard({ pack }: { pack: Pack }) {
             {TEXTS.update}
           </Button>
         )}
+        {installed !== null && version !== null && samples.count > 0 && <SampleButton pack={pack} />}
         {installed !== null && <Button onClick={() => ask('remove')}>{TEXTS.remove}</Button>}
       </div>
       <InstallDialog pack={pack} open={asking === 'install'} onClose={close} />
       <RemoveDialog pack={pack} open={asking === 'remove'} onClose={close} />
     </Card>
+  );
+}
+
+/** Adds records to look at, or takes them back. */
+function SampleButton({ pack: { id, samples } }: { pack: Pack }) {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      if (samples.added) toast.success(TEXTS.samplesRemoved(await removeSamples(id)));
+      else {
+        await addSamples(id);
+        toast.success(TEXTS.samplesAdded);
+      }
+    } catch (error) {
+      toast.error(failureText(TEXTS.samplesFailed, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void change()}>
+      {samples.added ? TEXTS.removeSamples : TEXTS.addSamples(samples.count)}
+    </Button>
   );
 }
 

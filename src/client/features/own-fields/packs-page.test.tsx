@@ -15,6 +15,7 @@ const BICYCLES = {
     fields: [{ of: 'Sites', title: 'Stands' }],
     roles: ['Bicycle keeper'],
   },
+  samples: { count: 3, added: false },
 };
 const PLAN = { errors: [], plan: { changes: ['Site gets the field Stands.'], refused: [] } };
 let api: FakeApi;
@@ -80,6 +81,18 @@ test('one that is not the newest is updated', async () => {
   expect(await screen.findByText(TEXTS.nothingElse)).toBeDefined();
   await prove(TEXTS.update);
   expect(await screen.findByText(TEXTS.wasUpdated('Bicycles'))).toBeDefined();
+});
+
+test('sample records are added to one that is installed, and taken back', async () => {
+  const card = await draw({ installed: 2 });
+  api.answerNext('POST', 'schema/packs/bicycles/samples', 200, { data: { count: 3 } });
+  const added = { ...BICYCLES, installed: 2, samples: { count: 3, added: true } };
+  api.answerNext('GET', 'schema/packs', 200, { data: [added] });
+  fireEvent.click(within(card).getByRole('button', { name: TEXTS.addSamples(3) }));
+  expect(await screen.findByText(TEXTS.samplesAdded)).toBeDefined();
+  api.answerNext('DELETE', 'schema/packs/bicycles/samples', 200, { data: { kept: 1 } });
+  fireEvent.click(await screen.findByRole('button', { name: TEXTS.removeSamples }));
+  expect(await screen.findByText(TEXTS.samplesRemoved(1))).toBeDefined();
 });
 
 test('before one is removed it says what goes with it, and that it comes back', async () => {

@@ -1,4 +1,14 @@
-import { answer, describe, list, nullable, object, TEXT, text, WHOLE } from '../../http/route-schema.ts';
+import {
+  answer,
+  describe,
+  list,
+  nullable,
+  object,
+  TEXT,
+  text,
+  WHOLE,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 import { guard, JUDGED, PASSWORD, PUBLISHED, SENTENCES, tag } from './shared-schemas.ts';
 
 const params = { pack: { ...text(64), description: 'Id of the pack, which is the name of its folder.' } };
@@ -8,7 +18,7 @@ export const packs = describe('GET', '/schema/packs', {
   tag,
   summary: 'The packs that can be installed, and those that are',
   description:
-    'For admins of the tenant. A pack is a module of its own: kinds of record, and fields of others. `version` is that of this program, empty where it no longer has the pack; `installed` is that which the tenant has, if any. `adds` says what comes with it.',
+    'For admins of the tenant. A pack is a module of its own: kinds of record, and fields of others. `version` is that of this program, empty where it no longer has the pack; `installed` is that which the tenant has, if any. `adds` says what comes with it, `samples` how many sample records it has, and whether they are there.',
   guard,
   answers: {
     200: answer(
@@ -25,6 +35,7 @@ export const packs = describe('GET', '/schema/packs', {
             fields: list(object({ of: TEXT, title: TEXT })),
             roles: list(TEXT),
           }),
+          samples: object({ count: WHOLE, added: YES_OR_NO }),
         }),
       ),
     ),
@@ -86,4 +97,26 @@ export const remove = describe('POST', '/schema/packs/:pack/remove', {
   body: object({ password: PASSWORD }),
   answers: { 200: answer('The new version.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'not_found', 'too_many_requests'],
+});
+
+export const addSamples = describe('POST', '/schema/packs/:pack/samples', {
+  id: 'addPackSamples',
+  tag,
+  summary: 'Add the sample records of a pack',
+  description: 'To look at it filled. All of them or none; one set of changes.',
+  guard,
+  params,
+  answers: { 200: answer('They are there.', object({ count: WHOLE })) },
+  errors: ['forbidden', 'invalid', 'not_found', 'wrong_state'],
+});
+
+export const removeSamples = describe('DELETE', '/schema/packs/:pack/samples', {
+  id: 'removePackSamples',
+  tag,
+  summary: 'Take the sample records of a pack back',
+  description: 'Whoever has added them does. Those that somebody has changed since stay; `kept` counts them.',
+  guard,
+  params,
+  answers: { 200: answer('They are gone.', object({ kept: WHOLE })) },
+  errors: ['forbidden', 'not_found'],
 });

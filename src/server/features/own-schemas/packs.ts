@@ -16,26 +16,33 @@ import type { Pack } from '../../lib/product-packs.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Store, Writer } from '../../store/store.ts';
 import { judge } from './drafts.ts';
+import { samplesIn } from './pack-samples.ts';
 import { describeChanges, errorsIn, sentences } from './plan.ts';
 import { type Asked, type Published, publishPack } from './publish.ts';
 import { newestVersion } from './versions.ts';
 
 /** The packs that this program has with what each adds, and those that a tenant has of another one, by name. */
 export async function listPacks(store: Store, packs: readonly Pack[]) {
-  const layers = await store.read((reader) => heldLayers(reader));
+  const { layers, sampled } = await store.read(async (reader) => {
+    const filled = [];
+    for (const { id } of packs) if (await samplesIn(reader, id)) filled.push(id);
+    return { layers: await heldLayers(reader), sampled: filled };
+  });
   const held = layers.filter(({ id }) => isPack(id));
   const gone = held.filter(({ id }) => !packs.some((one) => one.id === id));
   return [
-    ...packs.map(({ id, title, description, version, files, roles }) => ({
+    ...packs.map(({ id, title, description, version, files, roles, samples }) => ({
       ...{ id, title, description, version },
       installed: held.find((one) => one.id === id)?.version ?? null,
       adds: { ...addedBy(store, id, files), roles: roles.map(({ name }) => name) },
+      samples: { count: samples.length, added: sampled.includes(id) },
     })),
     // It stays as it is, and can be taken away.
     ...gone.map(({ id, version, files }) => ({
       ...{ id, title: id, description: '', version: null },
       installed: version,
       adds: { ...addedBy(store, id, files), roles: [] },
+      samples: { count: 0, added: false },
     })),
   ];
 }

@@ -280,6 +280,26 @@ test('taken away and installed again, each has what it had', async () => {
   }
 });
 
+test.each(['permits', 'tools', 'contractors'])(
+  '%s has sample records, which are added once and taken back',
+  async (id) => {
+    const counted = async () => {
+      const [one] = (await did('GET', 'schema/packs')).filter((pack: { id: string }) => pack.id === id);
+      const { records } = await did('GET', `schema/packs/${id}/removal`);
+      return [one.samples, records.reduce((sum: number, { count }: { count: number }) => sum + count, 0)];
+    };
+    const [{ count, added }, before] = await counted();
+    expect([count > 3, added]).toEqual([true, false]);
+    expect(await did('POST', `schema/packs/${id}/samples`)).toEqual({ count });
+    expect(await counted()).toEqual([{ count, added: true }, before + count]);
+    expect(await statusOf(`schema/packs/${id}/samples`, {})).toBe(409);
+    expect(await statusOf(`schema/packs/${id}/samples`, {}, holder.token)).toBe(403);
+    expect(await did('DELETE', `schema/packs/${id}/samples`)).toEqual({ kept: 0 });
+    expect(await counted()).toEqual([{ count, added: false }, before]);
+    expect((await ask('DELETE', `schema/packs/${id}/samples`)).status).toBe(404);
+  },
+);
+
 test('no program knows a pack', () => {
   const names = readdirSync(PACKS_FOLDER);
   expect(names).toHaveLength(3);

@@ -47,6 +47,7 @@ export const SCHEMA = {
   'schema.nobodys_own': 'Nothing says whose these records are, under "own".',
   'schema.not_object': 'This must be an object.',
   'schema.nothing_meant': '.',
+  'schema.samples_there': 'The sample records of this pack are there already.',
   'schema.nothing_to_undo': 'There is no version before this one.',
   'schema.parent_unfit': 'Records of this entity cannot belong to those.',
   'schema.path_prefix': 'The path of an own entity is "{prefix}" with a name of small letters, digits and _.',
