@@ -41,7 +41,7 @@ const PLANS: Plan[] = [
     text: 'For several companies under one roof.',
     points: [
       'Everything in Pro',
-      'An own address for each company',
+      'An address of its own for each company',
       'On your own servers if you like',
       'Fields and forms made for you',
     ],
