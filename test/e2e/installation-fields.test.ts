@@ -28,9 +28,12 @@ test('a platform admin adds a field and a kind of record for all companies, and 
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Versions' }).getByText('Version 1', { exact: true }).waitFor();
+  const published = performance.now();
   const companies = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
-  await companies.filter({ hasText: 'Acme' }).getByText('has the newest').waitFor({ timeout: 60_000 });
-  await companies.filter({ hasText: 'Globex' }).getByText('has the newest').waitFor({ timeout: 60_000 });
+  await companies.filter({ hasText: 'Acme' }).getByText('has the newest').waitFor();
+  await companies.filter({ hasText: 'Globex' }).getByText('has the newest').waitFor();
+  // It is woken beside the rounds of all jobs, which are under way since the start.
+  console.log(`all companies have it after ${Math.round(performance.now() - published)} ms`);
   expect(admin.errors).toEqual([]);
 
   const tenant = await newPerson(browser, server);

@@ -5,7 +5,11 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../scripts/demo/seed-demo.ts';
 import { pngFile } from '../../../test/support/sample-files.ts';
+import type { LayerFiles } from '../../shared/schema/layer-files.ts';
+import { systemPrincipal } from '../auth/principal.ts';
 import { seedTenant } from '../features/features.ts';
+import { publishFiles } from '../features/own-schemas/publish.ts';
+import { newestVersion } from '../features/own-schemas/versions.ts';
 import { readPieces } from '../files/file-pieces.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { productModel } from '../product-model.ts';
@@ -103,6 +107,49 @@ async function photoIn(
   }
 }
 
+const OWN: LayerFiles = {
+  'company/site.json': { properties: { own_gate: { maxLength: 40 }, own_opened_on: { format: 'date' } } },
+  'company/site.ui.json': { 'ui:list': { columns: ['own_gate'] } },
+  'own/tool.json': {
+    title: 'Tool',
+    'x-entity': { label: 'name' },
+    properties: { name: {}, site: { 'x-reference': 'company/site' } },
+  },
+};
+
+/** Adds fields and a kind of record to Acme, with values. */
+async function addOwn(parts: { tenancy: Tenancy }): Promise<void> {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    const { version } = await store.read((reader) => newestVersion(reader));
+    await publishFiles({ store, who: systemPrincipal('Test'), now: new Date() }, OWN, version);
+    await store.write(async (writer) => {
+      const [site] = await writer.find('company/site', { limit: 1 });
+      const values: object = { own_gate: 'North', own_opened_on: '2024-05-06' };
+      await writer.update('company/site', site?.id ?? 0, values);
+      await writer.insert('own/tool', { name: 'Torque wrench', site: site?.id ?? 0 });
+    });
+  } finally {
+    release();
+  }
+}
+
+/** What Acme has added, and the values in it. */
+async function ownIn(parts: { tenancy: Tenancy }) {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    return await store.read(async (reader) => {
+      const [site] = await reader.find('company/site', { limit: 1 });
+      const tools = await reader.find('own/tool');
+      const { own_gate, own_opened_on } = site as unknown as Record<string, unknown>;
+      const { digest, version } = await newestVersion(reader);
+      return { model: reader.model.digest, version, digest, own_gate, own_opened_on, tools };
+    });
+  } finally {
+    release();
+  }
+}
+
 const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), model: productModel });
 const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
   parts.tenancy.bySubdomain(subdomain) as TenantRef;
@@ -117,6 +164,10 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
     await writer.insert('_recovery_code', { user, hash: 'one' });
   });
   expect(factor).toMatchObject({ secret: 'A'.repeat(32), last_step: 59, expires_at: null, codes: ['one'] });
+  await addOwn(first);
+  const own = await ownIn(first);
+  expect(own).toMatchObject({ own_gate: 'North', own_opened_on: '2024-05-06', model: own.digest });
+  expect(own.tools).toHaveLength(1);
   const photo = pngFile(700_000);
   await attachPhoto(first, photo);
   const one = join(folder, 'one.mainstay.gz');
@@ -140,6 +191,7 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
   await importTenant(third, two, {});
   for (const parts of [second, third]) {
     expect(await secondFactorIn(parts)).toEqual(factor);
+    expect(await ownIn(parts)).toEqual(own);
     const moved = await photoIn(parts);
     expect([moved.bytes.equals(photo), moved.damaged]).toEqual([true, []]);
   }
@@ -163,6 +215,8 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
 test('a whole installation moves by its backup', { timeout: 120_000 }, async () => {
   const from = await open(sqlite('whole'), join(folder, 'whole'));
   await seedDemo({ tenancy: from.tenancy, log: () => {} });
+  await addOwn(from);
+  const own = await ownIn(from);
   const photo = pngFile(900_000);
   await attachPhoto(from, photo);
   const { path, stores } = await backupAll(from, join(folder, 'sets'));
@@ -172,6 +226,7 @@ test('a whole installation moves by its backup', { timeout: 120_000 }, async () 
   const to = { engine, settings: from.settings, print: () => {} };
   await restoreAll(to, path);
   const there = await open(engine, join(folder, 'whole'));
+  expect(await ownIn(there)).toEqual(own);
   const restored = await photoIn(there);
   expect([restored.bytes.equals(photo), restored.damaged]).toEqual([true, []]);
   const again = await backupAll(there, join(folder, 'sets-again'));

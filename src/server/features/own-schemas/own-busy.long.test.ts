@@ -97,6 +97,8 @@ test('published again and again beside writers and readers: no error, and no ans
   isOver = true;
   await Promise.all(busy);
 
+  const faults = temp.logged.flatMap((line) => (JSON.parse(line).level >= 50 ? [JSON.parse(line)] : []));
+  expect(faults.map(({ err, msg }) => err?.stack ?? msg)).toEqual([]);
   expect(published.map(({ status }) => status)).toEqual(published.map(() => 200));
   const statuses = [...new Set(answers.map(({ status }) => status))].sort();
   // A field that is not there yet, and an entity that is hidden just now, are refused; a write may have to wait too long.
