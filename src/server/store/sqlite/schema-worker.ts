@@ -20,8 +20,12 @@ export interface SchemaAnswer {
   error?: { message: string; code: number | undefined };
 }
 
-/** The log is written back after the commit and not within it, while others wait. */
-const PRAGMAS = 'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY;';
+/**
+ * The log is written back after the commit and not within it, while others wait. A checkpoint may hold the file for a moment, which is
+ * longer on a busy machine: this thread can wait for it, since nobody else does.
+ */
+const PRAGMAS =
+  'PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY;';
 
 const connection = new SqliteConnection(workerData as string);
 connection.exec(PRAGMAS);
