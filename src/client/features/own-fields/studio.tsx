@@ -224,7 +224,7 @@ function Editor({ schema, place }: { schema: OwnSchema; place: StudioPlace }) {
           }}
         />
         {place.children}
-        <VersionsCard isForAll={!hasRecords} />
+        {!place.saving && <VersionsCard isForAll={!hasRecords} />}
       </div>
     </div>
   );
