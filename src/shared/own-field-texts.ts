@@ -44,6 +44,7 @@ export const OWN_FIELD_TEXTS = {
   notFollowed: 'It could not be tried.',
   aboutBehind: 'Ask an admin of the company to put these records right. It is tried again every hour.',
   goBack: 'Go back to the version before?',
+  notPlanned: 'What going back would do could not be found out.',
   hidden: 'Fields that go are hidden with their values, and come back with them.',
   goneStays: 'What was removed for good comes back without any.',
   takenBack: (version: number) => `Version ${version}, taken back`,

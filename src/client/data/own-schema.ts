@@ -72,9 +72,15 @@ export async function followSchemas(tenant: number): Promise<void> {
   await call('post', '/schema/tenants/{tenant}/follow', { path: { tenant } });
 }
 
+/** What going back to the version before would do. */
+export function useUndoPlan() {
+  return useAnswer('/schema/undo');
+}
+
 /** Goes back to the version before. @throws RequestError */
-export async function undoSchema(password: string): Promise<void> {
-  await call('post', '/schema/undo', { body: { password } });
+export async function undoSchema(password: string, map: StateMap): Promise<void> {
+  const mapped = Object.keys(map).length > 0 ? { map } : {};
+  await call('post', '/schema/undo', { body: { password, ...mapped } });
   await readAgain(() => true);
 }
 

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { undoSchema, useHiddenSchema, useSchemaVersions } from '../../data/own-schema.ts';
+import { useHiddenSchema, useSchemaVersions } from '../../data/own-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { HiddenList } from './hidden-list.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 interface Props {
   isForAll: boolean;
@@ -24,7 +23,6 @@ const CALLED = {
 
 /** What was published, by whom and when, the newest first. The newest can be taken back. What is hidden since stands below. */
 export function VersionsCard({ isForAll, isFixed }: Props) {
-  const toast = useToast();
   const { data = [] } = useSchemaVersions();
   const [isAsking, ask] = useState(false);
   const { data: hidden = [], error } = useHiddenSchema();
@@ -55,20 +53,16 @@ export function VersionsCard({ isForAll, isFixed }: Props) {
       </ol>
       {error && <Alert tone="danger">{failureText(TEXTS.awayNotLoaded, error)}</Alert>}
       <HiddenList hidden={hidden} isForAll={isForAll} />
-      <PasswordDialog
-        open={isAsking}
-        title={TEXTS.goBack}
-        text={
-          data.some(({ change }) => change === 'purge') ? `${TEXTS.hidden} ${TEXTS.goneStays}` : TEXTS.hidden
-        }
-        action="Undo"
-        onClose={() => ask(false)}
-        onProven={async (password) => {
-          await undoSchema(password);
-          ask(false);
-          toast.success('Taken back');
-        }}
-      />
+      {isAsking && (
+        <UndoDialog
+          text={
+            data.some(({ change }) => change === 'purge')
+              ? `${TEXTS.hidden} ${TEXTS.goneStays}`
+              : TEXTS.hidden
+          }
+          onClose={() => ask(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import {
   INSTALLATION_LAYER,
   type LayerFiles,
@@ -47,8 +48,10 @@ export interface LayerHome {
   publish(asked: Asked, base: number, map?: StateMap): Promise<Published>;
   /** The same with files, for a principal without a password, such as a command. */
   publishFiles(by: By, files: LayerFiles, base: number): Promise<Published>;
+  /** What going back would do. @param rights of whoever hears it @throws ApiError `nothing_to_undo` */
+  judgeUndo(store: Store, rights: Rights): ReturnType<typeof judge>;
   /** Goes back to what there was before the newest version. @throws ApiError as publishing does */
-  undo(asked: Asked): Promise<Published>;
+  undo(asked: Asked, map?: StateMap): Promise<Published>;
 }
 
 /** What a tenant adds for itself. */
@@ -57,6 +60,12 @@ export const tenantHome: LayerHome = {
   below: (store) => belowLayer(store.model),
   digest: (store) => store.model.digest,
   judge: (store, files, rights, limits) => judge(store, files, { rights, limits }),
+  judgeUndo: async (store, rights) => {
+    const { target } = await store.read((reader) => versionBefore(reader));
+    // It may have what no longer fits the product; that is left out.
+    const files = fittingFiles(belowLayer(store.model), target.files);
+    return judge(store, files, { rights });
+  },
   publish: publishDraft,
   publishFiles,
   undo: undoVersion,
@@ -149,14 +158,22 @@ export function installationHome({ product, packs }: Pick<RouteParts, 'product' 
       await by.store.read((reader) => requirePublishable(reader, files));
       return change(by, plainWrite(by), { files, base });
     },
-    undo: (asked) =>
+    judgeUndo: (store) =>
+      store.read(async (reader) => {
+        const { target } = await versionBefore(reader, INSTALLATION_LAYER);
+        return judged([], () => planIn(reader, target.files));
+      }),
+    undo: (asked, map) =>
       proven(asked, async (verified) => {
-        const { newest, target } = await asked.store.read((reader) =>
-          versionBefore(reader, INSTALLATION_LAYER),
-        );
+        const { newest, target } = await asked.store.read(async (reader) => {
+          const found = await versionBefore(reader, INSTALLATION_LAYER);
+          refuse((await planIn(reader, found.target.files, map)).refused.map(({ text }) => text));
+          return found;
+        });
         return change(asked, verifiedWrite(asked, verified), {
           files: target.files,
           base: newest.version,
+          map,
           again: { content: target.content, base: target.base },
         });
       }),

@@ -95,12 +95,17 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
     return envelope(followed(published));
   });
 
+  addRoute(app, described.undoing, async (request) => {
+    const { rights } = requireSchemaRight(request);
+    return envelope(await inStore(request, (store) => homeOf(request).judgeUndo(store, rights)));
+  });
+
   addRoute(app, described.undo, async (request) => {
     const who = requireSchemaRight(request);
-    const { password } = request.body;
+    const { password, map } = request.body;
     await mayExtend(request);
     const undone = await inStore(request, (store) =>
-      homeOf(request).undo({ store, who, now: now(), password }),
+      homeOf(request).undo({ store, who, now: now(), password }, map as StateMap),
     );
     return envelope(followed(undone));
   });

@@ -78,13 +78,23 @@ export const publish = describe('POST', '/schema/publish', {
   errors: ['forbidden', 'invalid', 'too_many_requests'],
 });
 
+export const undoing = describe('GET', '/schema/undo', {
+  id: 'planUndoSchema',
+  tag,
+  summary: 'What going back to the version before would do',
+  description:
+    'Nothing changes. Where records were moved on since, so that they would have none of the states before, `map` names these and the states; going back takes a map of them.',
+  answers: { 200: answer('What it would do, and what stands in its way.', JUDGED) },
+  errors: ['forbidden'],
+});
+
 export const undo = describe('POST', '/schema/undo', {
   id: 'undoSchema',
   tag,
   summary: 'Go back to the version before',
   description: 'Fields that go are hidden with their values, and come back with them.',
   guard: { ownQueue: true },
-  body: object({ password: PASSWORD }),
+  body: object({ password: PASSWORD, map: MAP }, ['map']),
   answers: { 200: answer('The new version, which has what an earlier one had.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'too_many_requests'],
 });

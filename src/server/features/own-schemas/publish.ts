@@ -176,13 +176,18 @@ function ownLayer(files: LayerFiles): SchemaLayer {
   return { id: OWN_LAYER, version: null, files };
 }
 
-/** Goes back to what there was before the newest version; again, to what was before that. @throws ApiError as publishing does */
-export function undoVersion(asked: Asked): Promise<Published> {
+/**
+ * Goes back to what there was before the newest version; again, to what was before that.
+ * @param map which states records get that have none of those before @throws ApiError as publishing does
+ */
+export function undoVersion(asked: Asked, map: StateMap = {}): Promise<Published> {
   return proven(asked, async (verified) => {
     const { store } = asked;
     const { newest, target } = await store.read((reader) => versionBefore(reader));
-    return change(asked, verifiedWrite(asked, verified), 'undo', ownLayer(target.files), async (writer) => {
+    const layer = ownLayer(target.files);
+    return change(asked, verifiedWrite(asked, verified), 'undo', layer, async (writer) => {
       if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
+      await mapStates(writer, asked, layer, map);
       return { content: target.content, base: target.base };
     });
   });

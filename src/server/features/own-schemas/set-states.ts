@@ -83,10 +83,14 @@ function choicesOf({ choices = [] }: Property): Stateless['to'] {
   }));
 }
 
-/** Whether a value is no state, and becomes none by another name that its state has now. */
+/** Whether a value is no state, and becomes none by another name that its state has now, or had before. */
 function isBeyond({ entity, property, to }: Omit<Stateless, 'from'>, value: string): boolean {
+  const isState = (one: string) => to.some((state) => state.value === one);
   const renamed = propertyOf(entity, property.name)?.renamedChoices ?? {};
-  return !to.some((one) => one.value === value) && !Object.hasOwn(renamed, value);
+  const back = Object.entries(property.renamedChoices ?? {}).filter(
+    ([old, now]) => isState(old) && String(now) === value,
+  );
+  return !isState(value) && !Object.hasOwn(renamed, value) && back.length !== 1;
 }
 
 async function valuesBeyond(reader: Reader, one: Omit<Stateless, 'from'>) {
