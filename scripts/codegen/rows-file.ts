@@ -2,10 +2,10 @@ import { isDecimalStorage, type Storage } from '../../src/shared/kinds/kind.ts';
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
 import {
   entitiesOf,
+  keptProperties,
   type Manifest,
   propertyAlong,
   propertyOf,
-  storedProperties,
 } from '../../src/shared/schema/manifest.ts';
 
 const OWN = ['id: number', 'created_at: string', 'updated_at: string', '_version: number'];
@@ -38,7 +38,7 @@ function fieldsOf(entities: Manifest, entity: Entity): string[] {
   const through = entity.properties.filter((property) => property.through);
   return [
     ...OWN,
-    ...[...storedProperties(entity), ...through]
+    ...[...keptProperties(entity), ...through]
       .filter(
         ({ name, writeOnly, objectSchema }) => !NAMES.has(name) && (!writeOnly || objectSchema === 'text'),
       )
@@ -64,10 +64,11 @@ function sourceOf(entities: Manifest, entity: Entity, property: Property): Prope
 }
 
 function fieldOf(
-  { name, required, choices }: Property,
+  { name, required, choices, links }: Property,
   { storage }: Property,
   isEverywhere: boolean,
 ): string {
+  if (links) return `${name}: Reference[]`;
   const plain = SHOWN[storage] ?? (isDecimalStorage(storage) ? 'number' : 'string');
   const type = choices ? choices.map((choice) => JSON.stringify(choice.const)).join(' | ') : plain;
   return `${name}${isEverywhere ? '' : '?'}: ${type}${required ? '' : ' | null'}`;

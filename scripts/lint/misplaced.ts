@@ -8,6 +8,7 @@ const KINDS: Record<string, { one: string; several: string }> = {
   whole: { one: 'a whole number or reference', several: 'whole numbers and references' },
   decimal: { one: 'a number', several: 'numbers' },
   'yes-no': { one: 'a yes or no', several: 'yes or no' },
+  records: { one: 'a list of records', several: 'lists of records' },
   computed: { one: 'a computed property', several: 'computed properties' },
   through: { one: 'a property of another record (x-through)', several: 'what x-through shows' },
   json: { one: 'a JSON object', several: 'JSON objects' },

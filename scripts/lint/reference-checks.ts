@@ -18,7 +18,7 @@ import type { SourceFile } from './source-file.ts';
 export function checkReferences(all: Entities): void {
   for (const files of all.values()) {
     for (const property of files.entity.properties) {
-      if (property.reference) checkReference(all, files, property);
+      if (property.reference ?? property.links) checkReference(all, files, property);
       if (property.through) checkThrough(all, files, property);
     }
     checkOwners(all, files);
@@ -27,8 +27,10 @@ export function checkReferences(all: Entities): void {
 }
 
 function checkReference(all: Entities, files: EntityFiles, property: Property): void {
-  const path = property.reference?.entity as string;
-  const at = ['properties', property.name, 'x-reference', 'entity'];
+  const { links, reference } = property;
+  const path = (links ?? reference)?.entity as string;
+  const place = ['properties', property.name, ...(links ? ['items'] : []), 'x-reference'];
+  const at = [...place, 'entity'];
   const target = all.get(path);
   if (!target) {
     files.data.error(at, noEntity(all, path));
@@ -39,6 +41,11 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     files.data.error(at, `${path} is a singleton: there is one record of it and so nothing to choose`);
     return;
   }
+  if (links && (target.entity.personal || target.entity.about))
+    files.data.error(
+      at,
+      `records of ${path} belong to whoever made them, so others cannot have them in a list`,
+    );
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );

@@ -38,5 +38,5 @@ function wayError(all: Entities, way: string, target: string | undefined): strin
 }
 
 function targetOf(property: Property | undefined): string | undefined {
-  return property?.reference?.entity;
+  return (property?.reference ?? property?.links)?.entity;
 }

@@ -159,7 +159,8 @@ const INSTEAD_OF_TYPE: Record<string, string> = {
   email: 'write "format": "email" in its place',
   enum: 'write the choices as "enum": ["low", "high"]',
   reference: 'write "x-reference" with the path of the entity',
-  array: 'write "x-lines" for records within this one, "x-file" for files',
+  array:
+    'write "items": { "x-reference": … } for several records, "items": { "enum": … } for several choices, "x-lines" for records within this one, "x-file" for files',
 };
 
 const WEB_ADDRESS = 'write "uri" for a web address';

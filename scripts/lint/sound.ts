@@ -205,6 +205,7 @@ function soundProperty(own: Bag): JsonSchema {
     format: text(own.format),
     pattern: text(own.pattern),
     oneOf: choices,
+    items: soundItems(own.items),
     enum: list(own.enum)?.filter((value) => typeof value === 'string' || typeof value === 'number'),
     'x-choices': text(own['x-choices']),
     readOnly: truth(own.readOnly),
@@ -229,6 +230,14 @@ function soundProperty(own: Bag): JsonSchema {
     'x-required': own['x-required'] === true || isBag(own['x-required']) ? own['x-required'] : undefined,
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+/** Several records have a path; other items are choices. */
+function soundItems(value: unknown): unknown {
+  if (!isBag(value) || value['x-reference'] === undefined) return value;
+  const reference = bag(value['x-reference']);
+  const sound = text(value['x-reference']) ?? (text(reference.entity) ? reference : undefined);
+  return sound === undefined ? undefined : { 'x-reference': sound };
 }
 
 /** A value that says what it is; a form of it has one of its words, of the right type. */

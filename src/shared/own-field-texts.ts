@@ -10,6 +10,7 @@ export const OWN_FIELD_TEXTS = {
   none: 'None yet. Type a name to add one.',
   product: 'Fields of the product',
   several: 'Several choices',
+  severalRecords: 'Several records',
   web: 'Web address',
   phone: 'Phone number',
   clock: 'Time of day',

@@ -19,6 +19,7 @@ const FILES = {
       begins_at: { title: 'Begins at', format: 'time' },
       takes: { format: 'duration' },
       checks: { items: { enum: ['brakes', 'hook', 'rope'] } },
+      crew: { items: { 'x-reference': 'company/site' } },
       scrap: { 'x-decimals': 1, 'x-unit': '%' },
     },
   },
@@ -57,10 +58,16 @@ test('kinds that no entity of the product has come with the fields of a tenant: 
   const checks = page.getByRole('group', { name: 'Checks' });
   await checks.getByLabel('Rope').check();
   await checks.getByLabel('Brakes').check();
+  const crew = page.getByRole('group', { name: 'Crew' });
+  await crew.getByRole('combobox').click();
+  await crew.getByRole('option').first().click();
+  const [site = ''] = await crew.getByRole('listitem').allTextContents();
+  expect(site).not.toBe('');
   await page.getByLabel('Scrap in %').fill('12.5');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/new'));
   await expect.poll(() => checks.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await expect.poll(() => crew.getByRole('listitem').allTextContents()).toEqual([site]);
 
   await person.open('acme', '/own/visit?takes.gte=1h');
   const row = page.getByRole('row', { name: /Crane check/ });

@@ -41,8 +41,9 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
 
 /** The entities whose records appear in those of this one: references, counts, and lines. */
 function shownBy({ path, properties }: Entity): string[] {
-  const others = properties.flatMap(({ reference, rollup, lines }) => [
+  const others = properties.flatMap(({ reference, links, rollup, lines }) => [
     reference?.entity,
+    links?.entity,
     rollup?.of,
     ...(rollup?.and?.map(({ of }) => of) ?? []),
     lines?.entity,

@@ -6,7 +6,7 @@ import type { Property } from '../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../shared/schema/screen.ts';
 import { fieldOf } from './fields.ts';
 import { PropertyValue, valueText } from './property-value.tsx';
-import { choice, property, reference, several } from './testing/properties.ts';
+import { choice, property, reference, references, several } from './testing/properties.ts';
 
 const KINDS = Object.keys(kinds) as Kind[];
 
@@ -28,6 +28,15 @@ const SHOWN: Shown[] = [
   { what: 'text', of: property('text'), value: 'Pump', text: 'Pump' },
   { what: 'a choice', of: choice, value: 'high', text: 'High' },
   { what: 'what is no choice any more', of: choice, value: 'huge', text: 'huge' },
+  {
+    what: 'several records',
+    of: references,
+    value: [
+      { id: 3, label: 'Plant 3' },
+      { id: 4, label: 'Plant 4' },
+    ],
+    text: 'Plant 3; Plant 4',
+  },
   { what: 'several choices', of: several, value: ['low', 'high'], text: 'Low; High' },
   { what: 'an integer', of: property('integer', { unit: 'kW' }), value: 1200, text: '1,200\u00a0kW' },
   { what: 'a zero', of: property('integer'), value: 0, text: '0' },

@@ -240,8 +240,8 @@ test('every kind that a form has a field for has an Input, and the table names i
   for (const kind of single)
     expect([kind, controlsOf({ kind }) !== undefined]).toEqual([kind, kinds[kind].form !== null]);
   const withInput = single.filter((kind) => kinds[kind].form !== null);
-  // Several choices are several controls, which have a test of their own.
-  expect(new Set([...CASES.map(({ of }) => of.kind), 'choices'])).toEqual(new Set(withInput));
+  // Several choices or records are several controls, which have tests of their own.
+  expect(new Set([...CASES.map(({ of }) => of.kind), 'choices', 'references'])).toEqual(new Set(withInput));
 });
 
 describe.each(CASES)('$what', (one) => {

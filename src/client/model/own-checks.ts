@@ -44,7 +44,8 @@ function problem(instancePath: string, { keyword, params }: Problem): ErrorObjec
 
 /** What is wrong with a value of a form, where an empty field has none. */
 function wrongWith(property: Property, value: unknown): Problem[] {
-  const { kind, format, choices, several, decimals, limits } = property;
+  const { kind, format, choices, several, links, decimals, limits } = property;
+  if (links) return [];
   if (several) return isChosen(several, value) ? [] : [{ keyword: 'oneOf', params: {} }];
   if (choices)
     return choices.some((choice) => choice.const === value) ? [] : [{ keyword: 'oneOf', params: {} }];

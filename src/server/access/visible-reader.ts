@@ -6,6 +6,7 @@ import { eq } from '../store/eq.ts';
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
 import { fold, searchWords } from '../store/tables/search-text.ts';
 import { type Schema, schemaOf } from './schema.ts';
+import { ofSeen, withoutUnseen } from './seen-lists.ts';
 import { reachable } from './visible-rows.ts';
 import { propertiesWithFacts, wordedRow } from './worded-texts.ts';
 
@@ -36,7 +37,8 @@ class VisibleReader implements Reader {
   async get(table: string, id: number): Promise<Row | null> {
     if (this.#isOpen(table)) {
       const row = await this.#under.get(table, id);
-      return row && this.#worded(table, row);
+      const [seen] = row ? await this.#withoutUnseen(table, [row]) : [];
+      return seen ? this.#worded(table, seen) : null;
     }
     return this.first(table, [eq('id', id)]);
   }
@@ -52,7 +54,17 @@ class VisibleReader implements Reader {
     if (!entity) return this.#under.find(table, this.#within(table, query));
     const asked = { ...query, properties: propertiesWithFacts(entity, query.properties) };
     const rows = await this.#under.find(table, this.#within(table, asked));
-    return rows.map((row) => this.#told(entity, row));
+    const seen = await this.#withoutUnseen(table, rows);
+    return seen.map((row) => this.#told(entity, row));
+  }
+
+  #withoutUnseen(table: string, rows: Row[]): Promise<Row[]> | Row[] {
+    const entity = this.#schema.find(table);
+    return entity ? withoutUnseen(this.#looking, entity, rows, this.#under) : rows;
+  }
+
+  get #looking() {
+    return { schema: this.#schema, principal: this.#principal };
   }
 
   #worded(table: string, row: Row): Row {
@@ -76,7 +88,7 @@ class VisibleReader implements Reader {
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
     if (this.#isHidden(table) || !this.#shows(table, property)) return 0;
-    return this.#under.sum(table, property, [...where, ...this.#conditions(table)]);
+    return this.#under.sum(table, property, this.#within(table, { where }).where);
   }
 
   async group(table: string, query: GroupQuery): Promise<Group[]> {
@@ -90,7 +102,9 @@ class VisibleReader implements Reader {
   }
 
   #within<Q extends { where?: Condition[]; search?: string }>(table: string, query: Q): Q {
-    const { where = [], search } = query;
+    const { where: asked = [], search } = query;
+    const entity = this.#schema.find(table);
+    const where = entity ? asked.map((one) => ofSeen(this.#looking, entity, one)) : asked;
     const conditions = this.#conditions(table);
     if (search !== undefined && this.#isCut(table))
       return {

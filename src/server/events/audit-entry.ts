@@ -1,5 +1,6 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
-import { storedProperties } from '../../shared/schema/manifest.ts';
+import { idsOf } from '../../shared/schema/links.ts';
+import { keptProperties } from '../../shared/schema/manifest.ts';
 import type { Row, Writer } from '../store/store.ts';
 
 /** Properties that the store keeps for every row. An entry has its own time. */
@@ -65,7 +66,7 @@ function json(values: Record<string, unknown> | undefined): string | null {
 
 /** The properties of a record that the history holds. */
 export function recordedProperties(entity: Entity): Property[] {
-  return storedProperties(entity).filter(
+  return keptProperties(entity).filter(
     ({ writeOnly, inHistory, objectSchema }) =>
       (!writeOnly || objectSchema === 'text') && inHistory !== false,
   );
@@ -76,7 +77,7 @@ export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     recordedProperties(entity)
       .filter(({ name, auto }) => !OWN.has(name) && !auto?.startsWith('updated_'))
-      .map(({ name }) => [name, row[name] ?? null])
+      .map(({ name, links }) => [name, links && idsOf(row[name]).length === 0 ? null : (row[name] ?? null)])
       .filter(([, value]) => value !== null),
   );
 }

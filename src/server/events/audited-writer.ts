@@ -39,12 +39,23 @@ export function writeAudited<T>(
   return store.write((writer) => work(audited(writer, by)));
 }
 
+/** Writes what a row shows of tables beside it. */
+export type Beside = (id: number, writer: Writer) => Promise<void>;
+
 /** A writer that adds an audit entry for every write to an entity, so that no rule can forget to. */
 export interface Audited extends Writer {
   /** How often rows that were there have been changed or deleted: a row that was read since then is as it is now. */
   readonly changes: number;
   /** Deletes one row. Its entry keeps what is needed to undo that; that of a part is with the record that it went with. */
   removeRow(table: string, id: number, gone: Gone | 'part' | undefined): Promise<void>;
+  /** The same as of any writer; what is written beside the row, such as its several records, stands in the same entry. */
+  insert<Table extends string>(table: Table, values: ValuesOf<Table>, beside?: Beside): Promise<number>;
+  update<Table extends string>(
+    table: Table,
+    id: number,
+    values: ValuesOf<Table>,
+    beside?: Beside,
+  ): Promise<boolean>;
   /** Does some work whose entries have these details. */
   telling<T>(details: Record<string, unknown>, work: () => Promise<T>): Promise<T>;
   /** Restores deleted rows by running `work`, and writes an entry for each. */
@@ -86,10 +97,12 @@ class AuditedWriter implements Audited {
     return this.#reading(table, () => this.#under.first(table, where));
   }
 
-  async insert(table: string, values: Values): Promise<number> {
+  async insert(table: string, values: Values, beside?: Beside): Promise<number> {
     const entity = this.#entity(table);
-    if (!entity) return this.#under.insert(table, values);
-    return (await this.#created(entity, values)).id;
+    if (entity) return (await this.#created(entity, values, beside)).id;
+    const id = await this.#under.insert(table, values);
+    await beside?.(id, this.#under);
+    return id;
   }
 
   insertRow<Table extends string>(table: Table, values: ValuesOf<Table>): Promise<RowOf<Table>>;
@@ -98,8 +111,12 @@ class AuditedWriter implements Audited {
     return entity ? this.#created(entity, values) : this.#under.insertRow(table, values);
   }
 
-  async #created(entity: Entity, values: Values): Promise<Row> {
-    const row = await this.#under.insertRow(entity.path, values);
+  async #created(entity: Entity, values: Values, beside?: Beside): Promise<Row> {
+    let row: Row = await this.#under.insertRow(entity.path, values);
+    if (beside) {
+      await beside(row.id, this.#under);
+      row = (await this.#under.get(entity.path, row.id)) as Row;
+    }
     await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
     return row;
   }
@@ -110,9 +127,10 @@ class AuditedWriter implements Audited {
     return this.#under.append(table, values);
   }
 
-  async update(table: string, id: number, values: Values): Promise<boolean> {
+  async update(table: string, id: number, values: Values, beside?: Beside): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
+    if (beside) await this.#changing(() => beside(id, this.#under));
     if (!before) return this.#changing(() => this.#under.update(table, id, values));
     const after = await this.#changing(() => this.#under.change(table, before, values));
     await this.#noteUpdate(entity, before, after);

@@ -1,7 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import { idsOf, LINK } from '../../shared/schema/links.ts';
+import { linkedProperties, type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import { eq } from '../store/eq.ts';
-import type { Reader, Row, Value, Values } from '../store/store.ts';
+import type { Condition, Reader, Row, Value, Values } from '../store/store.ts';
 import { recordedProperties } from './audit-entry.ts';
 import { followers, saidOf } from './followers.ts';
 
@@ -11,7 +12,7 @@ export interface GoneRow {
   values: Values & { id: number };
 }
 
-/** A reference that a deletion set to null. */
+/** A reference that a deletion set to null, or took out of a list. */
 export interface Emptied {
   entity: string;
   id: number;
@@ -53,7 +54,7 @@ export async function goneWith(
   return gone.emptied.length > MOST_ROWS || JSON.stringify(gone).length > MOST_BYTES ? undefined : gone;
 }
 
-/** References to the deleted rows from rows that stay. */
+/** References to the deleted rows from rows that stay, also in lists. */
 async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader: Reader): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
   const ids = Map.groupBy(rows.values(), ({ entity }) => entity);
@@ -71,15 +72,28 @@ async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader:
         if (!rows.has(`${entity.path} ${row.id}`))
           emptied.push({ entity: entity.path, id: row.id, property: name, was: (row[name] as Row).id });
     }
+  for (const entity of Object.values(entities))
+    for (const { name, links } of linkedProperties(entity)) {
+      const value =
+        links.onDelete === 'null' ? ids.get(links.entity)?.map(({ values }) => values.id) : undefined;
+      if (!value) continue;
+      const where: Condition[] = [{ property: LINK.target, op: 'in', value }];
+      for (const link of await reader.find(links.table, { where, limit: MOST_ROWS + 1 })) {
+        const [owner, target] = [link[LINK.owner] as Row, link[LINK.target] as Row];
+        if (!rows.has(`${entity.path} ${owner.id}`))
+          emptied.push({ entity: entity.path, id: owner.id, property: name, was: target.id });
+      }
+    }
   return emptied;
 }
 
-/** A row with its references as ids, without the values that the history does not hold. */
+/** A row with its references and lists of records as ids, without the values that the history does not hold. */
 function writtenRow(entity: Entity, row: Row): GoneRow['values'] {
   const values: Values = {};
-  for (const { name, reference } of recordedProperties(entity)) {
+  for (const { name, reference, links } of recordedProperties(entity)) {
     const value = row[name] ?? null;
-    values[name] = (reference && value !== null ? (value as Row).id : value) as Value;
+    if (links) values[name] = idsOf(value) as unknown as Value;
+    else values[name] = (reference && value !== null ? (value as Row).id : value) as Value;
   }
   return {
     ...values,

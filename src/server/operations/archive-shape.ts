@@ -4,9 +4,10 @@ import type { LiveTable } from '../store/tables/table.ts';
 
 const MOST_TABLES = 1_000;
 const MOST_COLUMNS = 1_000;
-const TABLE_NAME = /^[a-z_][a-z0-9_-]{0,62}(\/[a-z0-9_-]{1,62})?$/;
+/** That of several records is called by their property, too. */
+const TABLE_NAME = /^[a-z_][a-z0-9_-]{0,62}(\/[a-z0-9_-]{1,62})?(\.[a-z][a-z0-9_]{0,62})?$/;
 const COLUMN_NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
-const STORAGE = /^(text|integer|number|boolean|date|datetime|reference|object|decimal:[0-6])$/;
+const STORAGE = /^(text|integer|number|boolean|date|datetime|duration|reference|object|decimal:[0-6])$/;
 const ON_DELETE: Record<Reference['onDelete'], true> = { restrict: true, cascade: true, null: true };
 
 /** Whether the tables in the header of an archive are ones that a store could have, since tables are created from it. */

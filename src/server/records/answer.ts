@@ -3,6 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
 import { dayNames } from '../../shared/schema/worked-values.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import { withoutUnseen } from '../access/seen-lists.ts';
 import { together } from '../lib/together.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
@@ -31,8 +32,9 @@ export async function recordAnswer(
       }),
     );
   };
-  for (const { name, computed } of schema.answered(entity))
+  for (const { name, computed, links } of schema.answered(entity))
     if (computed) answer(name, compute(computed, row, reader, ctx));
+    else if (links) answer(name, seenOf(name, entity, row, reader, ctx));
     else record[name] = row[name] ?? null;
   for (const lines of linesOf(schema.entities, entity))
     answer(lines.property.name, readLines(lines, row, reader, ctx));
@@ -75,6 +77,17 @@ function readLines(
     limit: property.lines?.most,
     properties: ctx.schema.listed(child),
   });
+}
+
+async function seenOf(
+  name: string,
+  entity: Entity,
+  row: Row,
+  reader: Reader,
+  ctx: Answering,
+): Promise<unknown> {
+  const [seen] = await withoutUnseen(ctx, entity, [{ id: row.id, [name]: row[name] ?? [] }], reader);
+  return (seen as Row)[name];
 }
 
 async function compute(name: string, row: Row, reader: Reader, ctx: Answering): Promise<unknown> {

@@ -11,6 +11,9 @@ const FORMATS: Record<string, Text> = {
   'month-day': say('field.month_day'),
 };
 
+/** What is wrong with a list beside its form. */
+const UNLISTED = ['additionalProperties', 'required', 'minItems', 'maxItems'];
+
 /**
  * What is wrong with a field, in plain words that follow its name; undefined if another error says it better.
  * @param property the property concerned, if there is one
@@ -24,6 +27,9 @@ export function errorText(property: Property | undefined, error: ErrorObject): T
   if (property?.choices && (keyword === 'type' || keyword === 'maxLength')) return undefined;
   if (property?.several && ['oneOf', 'enum', 'uniqueItems', 'type'].includes(keyword) && !isNull(error))
     return say('field.own_choices');
+  const isWithin = error.instancePath !== '' && keyword === 'additionalProperties';
+  if (property?.links && (isWithin || !UNLISTED.includes(keyword)))
+    return isNull(error) && keyword === 'type' ? say('field.required') : say('field.records');
   switch (keyword) {
     case 'required':
       return say('field.required');
@@ -65,7 +71,7 @@ export function errorText(property: Property | undefined, error: ErrorObject): T
     case 'minItems':
       return say('field.required');
     case 'maxItems':
-      if (property?.files) return say('field.holds_most', { limit: params.limit });
+      if (property?.files || property?.links) return say('field.holds_most', { limit: params.limit });
       return say('field.most_in_list', { limit: params.limit });
     case 'minProperties':
       return say('field.nothing_to_change');

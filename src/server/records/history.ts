@@ -99,7 +99,9 @@ function asNow({ whole }: Schema, entry: HistoryEntry): HistoryEntry {
 function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
   if (schema.rights.isAll) return entry;
   const entity = schema.find(entry.entity);
-  const names = new Set(entity?.properties.map(({ name }) => name));
+  // Who is in a list that the caller sees only in part is told by the record itself.
+  const told = entity?.properties.filter(({ links }) => !links || isReadWholly(schema, links.entity));
+  const names = new Set(told?.map(({ name }) => name));
   const cut = (values: Record<string, unknown> | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
   const isNamed = entity?.label !== undefined || schema.whole.find(entry.entity)?.label === undefined;
@@ -111,6 +113,10 @@ function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
     // The words of an action tell nothing of the record.
     details: entry.action === 'signed' ? entry.details : null,
   };
+}
+
+function isReadWholly(schema: Schema, path: string): boolean {
+  return reachable(schema, path, 'read', { id: null }).length === 0;
 }
 
 const ID = ['id'];

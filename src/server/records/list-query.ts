@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
 import { oncePer } from '../../shared/once-per.ts';
-import { type Entity, hasParts } from '../../shared/schema/entity.ts';
+import { type Entity, hasParts, isList } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf, parameterOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { parametersNow } from '../../shared/schema/renames.ts';
@@ -125,7 +125,7 @@ function readParameter(
 }
 
 function longest({ operator }: Filter): number {
-  return operator === 'in' ? LONGEST_LIST : LONGEST_TEXT;
+  return operator === 'in' || operator === 'has' || operator === 'has.all' ? LONGEST_LIST : LONGEST_TEXT;
 }
 
 /** If only the operator is wrong, names the filters that the column does have. */
@@ -162,5 +162,11 @@ function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refu
 
 function canOrder(entity: Entity, name: string): boolean {
   const property = propertyOf(entity, name);
-  return property !== undefined && !hasParts(property) && !property.computed && !property.writeOnly;
+  return (
+    property !== undefined &&
+    !hasParts(property) &&
+    !isList(property) &&
+    !property.computed &&
+    !property.writeOnly
+  );
 }

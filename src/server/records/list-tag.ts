@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { seenInLists } from '../access/seen-lists.ts';
 import { decidedBy, reachable } from '../access/visible-rows.ts';
 import { dayIn } from '../lib/zones.ts';
 import { tableVersion } from '../store/table-version.ts';
@@ -30,9 +31,13 @@ export async function listTag(
 async function rightsTag({ schema, principal, store }: RecordContext, entity: Entity): Promise<string[]> {
   if (schema.rights.isAll && !entity.personal) return [];
   const conditions = reachable(schema, entity.path, 'read', principal);
-  const tables = [...new Set(decidedBy(conditions, entity, schema))];
+  const listed = seenInLists({ schema, principal }, entity).flatMap(({ property: { links }, seen }) => [
+    links.entity,
+    ...decidedBy(seen, schema.whole.at(links.entity), schema),
+  ]);
+  const tables = [...new Set([...decidedBy(conditions, entity, schema), ...listed])];
   const versions = await Promise.all(tables.map((table) => tableVersion(store, table)));
-  const own = conditions.length === 0 ? [] : [principal.id, ...versions];
+  const own = conditions.length === 0 && listed.length === 0 ? [] : [principal.id, ...versions];
   return [`r${principal.role?.id}-${principal.role?.version}`, ...own.map(String)];
 }
 

@@ -98,12 +98,12 @@ export async function madeBy(
 }
 
 /** A record in a final state stays as it is, but for what its schema leaves open. @throws ApiError `wrong_state` */
-export function stayFinal({ entity, asked, before, values, lines }: Write, { ctx }: Run): void {
+export function stayFinal({ entity, asked, before, values, lines, links }: Write, { ctx }: Run): void {
   const open = before && openIn(entity.states, before);
   if (!asked || !open) return;
   // Whoever sets the state directly takes the record out of it, with its values.
   if (asked.setsState && Object.hasOwn(values, entity.states?.of ?? '')) return;
-  const names = [...Object.keys(values), ...lines.map(({ property }) => property.name)];
+  const names = [...Object.keys(values), ...[...lines, ...links].map(({ property }) => property.name)];
   const kept = names.filter((name) => !open.includes(name));
   if (kept.length === 0) return;
   const seen = ctx.schema.at(entity.path);

@@ -13,6 +13,7 @@ import { findRow } from './find-record.ts';
 import { stayFinal, stayWithFinal } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import { noteHeld, obeyDemands } from './rules/demands.ts';
+import { findLinks } from './several-records.ts';
 import { sign } from './signing/sign.ts';
 import {
   becomes,
@@ -47,6 +48,7 @@ const STEPS: readonly Listed[] = [
   ['normalize', ['create', 'update'], step.normalize],
   ['join answers', ['create', 'update'], step.joinAnswers, gives('answersTo')],
   ['find files', ['create', 'update'], step.findFiles, gives('files')],
+  ['find lists', ['create', 'update'], findLinks, gives('links')],
   ['keep changes', ['create', 'update'], step.keepChanges],
   ['check what it is about', ['create', 'update'], step.checkAbout, is('about')],
   ['check what it is about', ['restore'], step.comingBack(step.checkAbout), is('about')],
@@ -238,7 +240,7 @@ export class Pipeline implements Run {
 
   #write(kind: WriteKind, path: string, given: Partial<Write>): Write {
     const entity = this.ctx.schema.whole.at(path);
-    const empty = { before: null, values: {}, derived: {}, lines: [], files: [], after: null };
+    const empty = { before: null, values: {}, derived: {}, lines: [], links: [], files: [], after: null };
     return { kind, entity, ...empty, isPart: false, isSame: false, isOver: false, ...given };
   }
 

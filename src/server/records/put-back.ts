@@ -1,11 +1,17 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
-import { propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
+import { idsOf, type Links } from '../../shared/schema/links.ts';
+import {
+  linkedProperties,
+  type Manifest,
+  propertyOf,
+  storedProperties,
+} from '../../shared/schema/manifest.ts';
 import { say, together } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Emptied, Gone, GoneRow } from '../events/gone.ts';
 import type { Values, Writer } from '../store/store.ts';
+import { addLinks } from './several-records.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
 /**
@@ -18,6 +24,7 @@ export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer
   const { entities } = whole;
   const waiting = new Set(rows.map(keyOf));
   const later: Emptied[] = [...emptied];
+  const lists: { links: Links; owner: number; targets: number[] }[] = [];
   for (const row of inOrder(entities, rows)) {
     const entity = whole.at(row.entity);
     const { values, postponed } = await writable(entities, row, waiting, writer);
@@ -26,11 +33,17 @@ export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer
     } catch (error) {
       throw cannotComeBack(translateStoreError(whole, entity, error), entity);
     }
+    for (const { name, links } of linkedProperties(entity))
+      lists.push({ links, owner: row.values.id, targets: idsOf(row.values[name]) });
     waiting.delete(keyOf(row));
     later.push(...postponed);
   }
+  // Who is in a list may have come back after its owner.
+  for (const { links, owner, targets } of lists) await addLinks(links, owner, targets, writer);
   for (const { entity, id, property, was } of later) {
     const holder = Object.hasOwn(entities, entity) ? await writer.get(entity, id) : null;
+    const links = holder && propertyOf(whole.at(entity), property)?.links;
+    if (links) await addLinks(links, id, [was], writer);
     if (!holder || holder[property] !== null) continue;
     const target = propertyOf(whole.at(entity), property)?.reference?.entity;
     if (target && (await writer.get(target, was))) await writer.update(entity, id, { [property]: was });

@@ -7,7 +7,7 @@ import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
-import { hasChoice } from '../store/where-conditions.ts';
+import { hasOne } from '../store/where-conditions.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
@@ -75,7 +75,7 @@ function containing(property: Property, value: string, asker: Asker): Condition[
   return [day ? eq(name, day) : { property: name, op: 'contains', value }];
 }
 
-/** Some of these choices, or all of them. */
+/** Some of these choices or records, or all of them. */
 function having(
   property: Property,
   value: string,
@@ -88,7 +88,7 @@ function having(
   for (const text of texts) {
     const read = readOne(property, text, asker);
     if ('wrong' in read) return read.wrong;
-    of.push(hasChoice(property.name, read.value));
+    of.push(hasOne(property.name, read.value));
   }
   return operator === 'has' ? [{ op: 'any', of }] : of;
 }
@@ -129,8 +129,9 @@ function comparing(
 }
 
 function readOne(property: Property, text: string, asker: Asker) {
-  if (property.reference) {
-    if (text === '@me' && property.reference.entity === 'users/user') return { value: asker.me };
+  const target = (property.reference ?? property.links)?.entity;
+  if (target !== undefined) {
+    if (text === '@me' && target === 'users/user') return { value: asker.me };
     return kindOf(property).read(text, property);
   }
   // Cells of a file may say yes or no; query parameters are written by programs, so they must be exact.

@@ -2,14 +2,16 @@ import { USER } from '../../shared/entity-paths.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { About } from '../../shared/schema/about.ts';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
+import { idsOf } from '../../shared/schema/links.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { say } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { reachable } from '../access/visible-rows.ts';
 import { rightsOfRole, type UserRole } from '../auth/role-rights.ts';
 import { eq } from '../store/eq.ts';
-import type { Reader, Row, Values } from '../store/store.ts';
+import type { Condition, Reader, Row, Values } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
+import { givenIds } from './several-records.ts';
 import { fieldError } from './translate-store-errors.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -33,6 +35,18 @@ export async function requireReferences(
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
     const conditions = reachable(schema, reference.entity, 'read', principal);
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
+      throw fieldError(name, say('field.does_not_exist'));
+  }
+  for (const { name, links } of properties) {
+    if (!links || !Object.hasOwn(values, name)) continue;
+    const known = idsOf(before?.[name]);
+    const ids = givenIds(values[name]).filter((id) => !known.includes(id));
+    const where: Condition[] = [{ property: 'id', op: 'in', value: ids }];
+    const conditions = ids.length === 0 ? [] : reachable(schema, links.entity, 'read', principal);
+    if (
+      conditions.length > 0 &&
+      (await reader.count(links.entity, { where: [...where, ...conditions] })) < ids.length
+    )
       throw fieldError(name, say('field.does_not_exist'));
   }
 }

@@ -67,7 +67,8 @@ function testText(entity: Entity, { property: name, op, values }: WhereTest): Te
 
 /** A record that others refer to cannot be deleted; the text says which ones, so that people know where to look. */
 function stillReferenced(schema: Schema, entity: Entity, by: string): ApiError {
-  const referrers = schema.find(by)?.plural ?? 'Other records';
+  // Several records stand in a table of their own, named after what has them.
+  const referrers = schema.find(by.split('.')[0] as string)?.plural ?? 'Other records';
   return new ApiError(
     'still_referenced',
     say('record.still_referenced', { referrers, entity: entity.title }),

@@ -19,6 +19,7 @@ import { cannotComeBack, putBack } from './put-back.ts';
 import { type Keeping, keepRollups } from './rollups.ts';
 import { checkRules, rulesOf } from './rules/rules.ts';
 import { saveChildren, saveLines } from './save-lines.ts';
+import { besideRow } from './several-records.ts';
 import { checkAmounts } from './tenant-currency.ts';
 import { fieldError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
@@ -64,7 +65,7 @@ export function keepChanges(write: Write): void {
   }
   const differing = Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value);
   write.values = differing.length === 0 ? {} : fitting(Object.fromEntries(differing));
-  if (Object.keys(write.values).length === 0) {
+  if (Object.keys(write.values).length === 0 && write.links.length === 0) {
     write.after = before;
     write.isSame = true;
     return;
@@ -131,10 +132,11 @@ export async function derive(write: Write, run: Run): Promise<void> {
 export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
   const { entity, before } = write;
   const values = { ...write.values, ...write.derived };
+  const beside = write.links.length > 0 ? besideRow(write.links) : undefined;
   const written = () =>
     before
-      ? writer.update(entity.path, before.id, values).then(() => before.id)
-      : writer.insert(entity.path, values);
+      ? writer.update(entity.path, before.id, values, beside).then(() => before.id)
+      : writer.insert(entity.path, values, beside);
   const [id, rules] = await together([
     // No action led there: the history says so.
     setsState(write) ? writer.telling({ set_state: true }, written) : written(),

@@ -1,5 +1,6 @@
 import type { Demand } from '../../shared/schema/demand.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { LinkedProperty } from '../../shared/schema/manifest.ts';
 import type { Rule } from '../../shared/schema/rule.ts';
 import type { Wording } from '../../shared/texts/text.ts';
 import type { Audited } from '../events/audited-writer.ts';
@@ -28,6 +29,13 @@ export interface Asked {
   isRead?: true;
 }
 
+/** What a write does to the records of a list. */
+export interface LinkChange {
+  property: LinkedProperty;
+  added: number[];
+  removed: number[];
+}
+
 /** A write of one record on its way through the pipeline: each step reads what came before, and adds to it. */
 export interface Write {
   readonly kind: WriteKind;
@@ -44,6 +52,8 @@ export interface Write {
   /** What features add to it. */
   derived: Values;
   lines: GivenLines[];
+  /** Which records come to its lists, and which go. */
+  links: LinkChange[];
   files: ChosenFiles['taken'];
   rules?: Rule[];
   /** Demands whose `becomes` was true before. */

@@ -79,6 +79,7 @@ async function fill(writer: Writer, scope: Scope, path: string, above: string[] 
         shared[scope][to] ??= row;
         return row;
       },
+      references: () => null,
       lines: () => null,
       files: () =>
         JSON.stringify([{ id: ++counter, name: 'a.txt', type: 'text/plain', size: 1, thumb: false }]),

@@ -46,7 +46,7 @@ function conditionsOf({ property, op, values }: WhereTest, ofWay?: OfWay): Condi
   }
   if (op === 'not') return values.map((value) => isNot(property, value));
   if (op === 'has' || op === 'has.all') {
-    const of = values.map((value) => hasChoice(property, value));
+    const of = values.map((value) => hasMeant(property, value, ofWay));
     return op === 'has' ? [{ op: 'any', of }] : of;
   }
   // Nothing is below what is not there.
@@ -58,8 +58,14 @@ function conditionsOf({ property, op, values }: WhereTest, ofWay?: OfWay): Condi
   return [{ property, op, value }];
 }
 
-/** A list of choices is kept as JSON, in which each stands in quotes. */
-export function hasChoice(property: string, value: Value): Condition {
+function hasMeant(property: string, value: Literal, ofWay?: OfWay): Condition {
+  if (!ofWay || !isWay(value)) return hasOne(property, value);
+  const meant = ofWay(property, value);
+  return meant.op === 'eq' ? hasOne(property, meant.value) : { op: 'any', of: [] };
+}
+
+/** Whether a choice or a record is one of several. A list of choices is kept as JSON, in which each stands in quotes. */
+export function hasOne(property: string, value: Value): Condition {
   return { property, op: 'contains', value: JSON.stringify(value) };
 }
 

@@ -34,6 +34,7 @@ function valueSchema(property: Property, own: JsonSchema | undefined): JsonSchem
     const items = { $ref: `#/components/schemas/${tableName(property.lines.entity)}` };
     return { ...words, type: 'array', maxItems: property.lines.most, items };
   }
+  if (property.links) return { ...words, ...kindOf(property).wire(property), maxItems: property.links.most };
   if (property.files) return nullable({ ...words, ...kindOf(property).wire(property) });
   if (property.kind === 'reference')
     return isAlwaysSet(property)

@@ -6,10 +6,11 @@ import { checkValueForm } from './check-value-form.ts';
 import { isWhile } from './check-while.ts';
 import { areColours } from './colours.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import type { Property } from './entity.ts';
+import { isList as isListOf, type Property } from './entity.ts';
 import { type FileCheck, isObject, meant } from './file-check.ts';
 import { breaksLimit } from './limit-checks.ts';
 import type { Limits } from './limits.ts';
+import { linkedIn } from './links.ts';
 import { readEntity } from './read-entity.ts';
 
 const MOST_TITLE = 100;
@@ -71,12 +72,15 @@ const WORDS_OF_ALL = [
   'x-required',
   'x-renamed-from',
 ];
+/** Records of a list stand beside the record: they follow from nothing, and from no other value of it. */
+const WORDS_OF_LISTS = ['title', 'description', 'type', 'x-class'];
 const WORDS_OF_SHOWN = ['title', 'description', 'x-value', 'x-auto'];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
   choice: ['enum', 'oneOf', 'x-colours', 'x-renamed-choices'],
   choices: ['items'],
+  references: ['items'],
   date: ['format'],
   datetime: ['format'],
   decimal: [...OF_NUMBERS, 'x-decimals'],
@@ -111,9 +115,10 @@ function isRenaming(value: unknown): boolean {
 /** Kept in a list, in which filters and files look for them. */
 const LISTED_CHOICE = /^[^"\\|;,\n]+$/;
 
-/** The choices of which a record may have several: texts, as `enum` or `oneOf`. */
+/** What a record may have several of: choices, which are texts, as `enum` or `oneOf`, or records. */
 function isItems(value: unknown): boolean {
   if (!isObject(value)) return false;
+  if (value['x-reference'] !== undefined) return Object.keys(value).length === 1;
   const { enum: values, oneOf: titled, ...more } = value;
   if (Object.keys(more).length > 0 || (values === undefined) === (titled === undefined)) return false;
   if (!(values === undefined ? isChoices(titled) : WORDS.enum?.(values))) return false;
@@ -164,7 +169,10 @@ export function checkProperty(
     return undefined;
   }
   for (const word of Object.keys(schema))
-    if (![...WORDS_OF_ALL, ...words].includes(word) || (word === 'type' && schema.type !== typeOf(own)))
+    if (
+      ![...(own.links ? WORDS_OF_LISTS : WORDS_OF_ALL), ...words].includes(word) ||
+      (word === 'type' && schema.type !== typeOf(own))
+    )
       check.error(`${at}/${word}`, say('schema.word_unfit', { word }));
   if (schema.enum !== undefined && schema.oneOf !== undefined)
     check.error(`${at}/oneOf`, say('schema.word_unfit', { word: 'oneOf' }));
@@ -187,17 +195,15 @@ export function checkProperty(
   return isWell() ? own : undefined;
 }
 
-function checkReference(
-  check: FileCheck,
-  { 'x-reference': reference, 'x-renamed-from': renamedFrom }: JsonSchema,
-  at: string,
-  paths: readonly string[],
-): void {
+function checkReference(check: FileCheck, schema: JsonSchema, at: string, paths: readonly string[]): void {
+  const linked = linkedIn(schema);
+  const { 'x-reference': single, 'x-renamed-from': renamedFrom } = schema;
+  const reference = single ?? linked;
   if (reference === undefined) return;
   const { entity, onDelete, byLabel, ...more } = Object(
     typeof reference === 'string' ? { entity: reference } : reference,
   ) as Record<string, unknown>;
-  const place = `${at}/x-reference`;
+  const place = linked ? `${at}/items` : `${at}/x-reference`;
   check.words(more, place, []);
   if (byLabel !== undefined && (byLabel !== true || renamedFrom === undefined))
     check.error(place, say('schema.renamed_label'));
@@ -211,7 +217,7 @@ function checkReference(
 function typeOf({ kind, choices = [] }: Property): string {
   if (kind === 'boolean' || kind === 'integer' || kind === 'number') return kind;
   if (kind === 'choice') return typeof choices[0]?.const === 'number' ? 'integer' : 'string';
-  if (kind === 'choices') return 'array';
+  if (kind === 'choices' || kind === 'references') return 'array';
   if (kind === 'reference') return 'integer';
   return kind === 'decimal' ? 'number' : 'string';
 }
@@ -219,7 +225,7 @@ function typeOf({ kind, choices = [] }: Property): string {
 /** Whether a default is a value of its property. That of an amount is whole, since currencies differ in their decimals. */
 export function fitsDefault(own: Property): boolean {
   const { kind, storage, choices, limits, format, default: value } = own;
-  if (own.several) return false;
+  if (isListOf(own)) return false;
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';
   if (storage === 'reference' || storage === 'date' || storage === 'datetime') return false;

@@ -36,7 +36,11 @@ export function checkSees(check: FileCheck, given: unknown, { entity, find, path
         text: say('schema.entity_unknown', { path, meant: meant(path, paths) }),
       }),
       wayFault: (way: string, property: Property, test: { path: string; property: string }) =>
-        wayFault(find, way, test.property === 'id' ? test.path : property.reference?.entity),
+        wayFault(
+          find,
+          way,
+          test.property === 'id' ? test.path : (property.reference ?? property.links)?.entity,
+        ),
     };
     for (const fault of whereFaults(sees[name] as never, ['x-entity', 'sees', name], entity, around))
       check.error(fault.at.join('/'), worded(fault));

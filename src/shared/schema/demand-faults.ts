@@ -54,7 +54,8 @@ function wayFaultOf(
   around: Pick<WhereAround, 'find'>,
 ): Omit<WhereFault, 'at'> | undefined {
   const { path, properties } = entity;
-  const [kind, target] = [property.kind, property.reference?.entity];
+  const target = (property.reference ?? property.links)?.entity;
+  const kind = property.links ? 'reference' : property.kind;
   if (way === '@me') return target === USER ? undefined : { text: say('where.no_user') };
   const time = TIMES[way];
   if (time) return time === kind ? undefined : { text: say('where.other_time', { way, time }) };

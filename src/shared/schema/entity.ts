@@ -9,6 +9,7 @@ import type { Demand } from './demand.ts';
 import type { FileRules } from './files.ts';
 import type { Limits } from './limits.ts';
 import type { Lines } from './lines.ts';
+import type { Links } from './links.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import type { Operation } from './operations.ts';
@@ -92,6 +93,8 @@ export interface Property {
   rollup?: Rollup;
   /** Child records that are edited and returned within this one, and stored in their own table. */
   lines?: Lines;
+  /** The records of another entity of which it has several, stored in a table of their own. */
+  links?: Links;
   /** What may be attached to a record here. */
   files?: FileRules;
   /** What it is worked out of the record's other values by; stored. */
@@ -246,6 +249,11 @@ export function tableName(path: string): string {
 /** Whether a value has parts of its own, which lists, filters, files and simple inputs cannot show. */
 export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
   return kind === 'object' || kind === 'lines' || kind === 'files';
+}
+
+/** Whether a value is a list of things, which lists of records show and filter by, and do not sort by. */
+export function isList({ several, links }: Pick<Property, 'several' | 'links'>): boolean {
+  return several !== undefined || links !== undefined;
 }
 
 /** The kind of a property. @example kindOf(property).read('12', property) // { value: 12 } */

@@ -16,6 +16,7 @@ import {
   type OwnEntityWords,
   ownEntities,
 } from './layer-files.ts';
+import { linkedIn } from './links.ts';
 import { type Manifest, mirroredIn, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
@@ -165,8 +166,11 @@ function fewIndexed(own: Property[]): Property[] {
   });
 }
 
-/** A reference of a tenant's own never keeps a record from being deleted: it is emptied, or goes with its parent. */
-function referred({ 'x-reference': reference }: JsonSchema, isParent: boolean): JsonSchema | undefined {
+/** A reference of a tenant's own never keeps a record from being deleted: it is emptied, is one less of several, or goes with its parent. */
+function referred(schema: JsonSchema, isParent: boolean): JsonSchema | undefined {
+  const linked = linkedIn(schema);
+  if (linked) return { items: { 'x-reference': { ...linked, onDelete: 'null' } } };
+  const { 'x-reference': reference } = schema;
   if (reference === undefined) return undefined;
   const { entity, byLabel } = (typeof reference === 'string' ? { entity: reference } : reference) as {
     entity: string;

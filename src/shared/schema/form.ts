@@ -125,7 +125,8 @@ function fieldUi(property: Property, own: PropertyUi): Record<string, unknown> {
   return {
     ...(property.lines && { 'ui:field': 'lines' }),
     ...(property.files && { 'ui:field': 'files' }),
-    ...(widget && { 'ui:widget': widget }),
+    // The form library has one control for a list only where a widget is named.
+    ...((widget ?? property.links) && { 'ui:widget': widget ?? 'select' }),
     ...(own['ui:placeholder'] && { 'ui:placeholder': own['ui:placeholder'] }),
     ...(own['ui:help'] && { 'ui:help': own['ui:help'] }),
     ...(Object.keys(options).length > 0 && { 'ui:options': options }),

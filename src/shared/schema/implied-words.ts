@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { NOTICE_KINDS } from '../notices.ts';
+import { linkedIn, MOST_LINKS } from './links.ts';
 import { isAddedUp, readRollup } from './rollup.ts';
 import { titleOf } from './title-of.ts';
 import { valueInWords } from './value-forms.ts';
@@ -71,6 +72,14 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
       const { enum: values = [], ...rest } = items;
       const titled = values.map((value) => ({ const: value, title: titleOf(String(value)) }));
       return { uniqueItems: true, ...own, items: { type: 'string', oneOf: titled, ...rest } };
+    },
+  },
+  {
+    says: '`"items": { "x-reference": "users/user" }` is a list of several of these records: `type` `array`, none of them twice, at most 100.',
+    fill(own) {
+      const reference = linkedIn(own);
+      if (!reference) return own;
+      return { uniqueItems: true, maxItems: MOST_LINKS, ...own, items: { 'x-reference': reference } };
     },
   },
   {

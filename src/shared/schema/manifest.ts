@@ -1,6 +1,7 @@
 import { oncePer } from '../once-per.ts';
 import type { About } from './about.ts';
 import type { Entity, Property, PropertyClass, Reference, StoreScope } from './entity.ts';
+import type { Links } from './links.ts';
 
 /** All entities by path. */
 export type Manifest = Record<string, Entity>;
@@ -74,12 +75,24 @@ export function propertyOf(entity: Pick<Entity, 'properties'>, name: string): Pr
 }
 
 /**
- * Properties with a column of their own: all except computed and mirrored ones and lines.
+ * Properties with a column of their own: all except computed and mirrored ones, lines and several records.
  * @example storedProperties(asset).some((property) => property.name === 'site') // false, since it is the location's
  */
 export function storedProperties(entity: Entity): Property[] {
+  return keptProperties(entity).filter(({ links }) => !links);
+}
+
+/** Properties whose values a record keeps: those with a column, and records of which it has several, which stand beside its row. */
+export function keptProperties(entity: Entity): Property[] {
   return entity.properties.filter((property) => !property.computed && !property.through && !property.lines);
 }
+
+/** The entity's properties with several records. */
+export function linkedProperties({ properties }: Pick<Entity, 'properties'>): LinkedProperty[] {
+  return properties.filter((property): property is LinkedProperty => property.links !== undefined);
+}
+
+export type LinkedProperty = Property & { links: Links };
 
 /**
  * The reference property that owns the record (`x-entity.parent`), or undefined.

@@ -20,6 +20,7 @@ import { readFileRules } from './files.ts';
 import { importNamesOf } from './import-names.ts';
 import { limitsOf } from './limits.ts';
 import { readLines } from './lines.ts';
+import { readLinks } from './links.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import { type Operation, usualOperations } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
@@ -71,6 +72,8 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const read = readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []);
     const isAssigned = read.reference && name === words.assignee?.by;
+    const links = readLinks(path, name, property);
+    if (links) return { ...read, links };
     return isAssigned ? { ...read, reference: { assigns: path, ...read.reference } as Reference } : read;
   });
   const conditions = [...readConditions(schema.allOf), ...conditionsOf(schema.properties)];

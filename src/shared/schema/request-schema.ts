@@ -31,6 +31,7 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
   const properties = writable(entity).map((property) => {
     if (property.lines) return [property.name, linesBody(property, creating)];
     if (property.files) return [property.name, filesBody(property)];
+    if (property.links) return [property.name, linksBody(property, creating)];
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
@@ -52,6 +53,29 @@ function filesBody({ title, files, required }: Property): JsonSchema {
   const items = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   const own = { type: 'array', title, maxItems: files?.most, uniqueItems: true, items };
   return required ? { ...own, minItems: 1 } : nullable(own);
+}
+
+/** Several records are given by their ids, or as they are answered: all of them or, in a PATCH, those that come to them and those that go. */
+function linksBody({ title, description, links, required }: Property, creating: boolean): JsonSchema {
+  const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  const items = {
+    ...id,
+    type: ['integer', 'object'],
+    required: ['id'],
+    properties: { id, label: { type: 'string' } },
+    additionalProperties: false,
+  };
+  const ids = { maxItems: links?.most, uniqueItems: true, items };
+  const own = { title, ...(description && { description }), ...ids, ...(required && { minItems: 1 }) };
+  if (creating) return required ? { ...own, type: 'array' } : nullable({ ...own, type: 'array' });
+  const some = { ...ids, type: 'array' };
+  return {
+    ...own,
+    type: ['array', 'object', ...(required ? [] : ['null'])],
+    properties: { add: some, remove: some },
+    additionalProperties: false,
+    minProperties: 1,
+  };
 }
 
 /** An id is a positive integer, whether or not the file says so. */

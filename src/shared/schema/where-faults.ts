@@ -1,5 +1,5 @@
 import { say, type Text } from '../texts/text.ts';
-import type { Property } from './entity.ts';
+import { isList, type Property } from './entity.ts';
 import { propertyOf } from './manifest.ts';
 import {
   COMPARISONS,
@@ -66,18 +66,22 @@ export function valueFault(property: Property, value: unknown): Omit<WhereFault,
   return can ? { text, near: { word: String(value), known: can.map(String) } } : { text };
 }
 
-/** What is wrong with what is asked of one property. @param isList whether its values stand in a list */
+/** What is wrong with what is asked of one property. @param isListed whether its values stand in a list */
 export function testFaults(
   property: Property,
   { property: name, op, values }: WhereTest,
   at: Place,
-  isList: boolean,
+  isListed: boolean,
 ): WhereFault[] {
   const isCompared = COMPARISONS.some((one) => one === op);
   const asksList = OF_LISTS.some((one) => one === op);
   const faults: WhereFault[] = [];
-  if (asksList !== (property.several !== undefined) && (asksList || values.some((one) => one !== null)))
+  if (asksList !== isList(property) && (asksList || values.some((one) => one !== null)))
     return [{ at, text: say(asksList ? 'where.no_list' : 'where.list', { name }) }];
+  // Ids are others in each tenant.
+  const constant = property.links && values.find((one) => one !== null && !isWay(one));
+  if (constant !== undefined)
+    return [{ at, text: say('where.never', { name, value: JSON.stringify(constant) }) }];
   if (asksList && values.includes(null)) return [{ at, text: say('where.empty_list', { name }) }];
   if (isCompared && !COMPARED.includes(property.kind))
     faults.push({ at, text: say('where.not_compared', { name }) });
@@ -85,7 +89,7 @@ export function testFaults(
     faults.push({ at, text: say('where.one_value') });
   for (const [index, value] of values.entries()) {
     const wrong = isWay(value) ? undefined : valueFault(property, value);
-    if (wrong) faults.push({ at: isList ? [...at, index] : at, ...wrong });
+    if (wrong) faults.push({ at: isListed ? [...at, index] : at, ...wrong });
   }
   return faults;
 }

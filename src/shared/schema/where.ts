@@ -126,7 +126,7 @@ export function holds(
 /** Whether one property is as it is asked for. */
 export function isMet({ op, values }: WhereTest, of: unknown): boolean {
   if (op === 'has' || op === 'has.all') {
-    const chosen = Array.isArray(of) ? (of as Literal[]) : [];
+    const chosen = Array.isArray(of) ? of.map(plain) : [];
     const isChosen = (one: Literal) => chosen.some((other) => isAlike(one, other));
     return op === 'has' ? values.some(isChosen) : values.every(isChosen);
   }

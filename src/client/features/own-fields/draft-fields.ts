@@ -2,6 +2,7 @@ import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
+import { linkedIn } from '../../../shared/schema/links.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 import { isWay } from '../../../shared/schema/value-forms.ts';
 import { choicesIn, choiceWords, type DraftChoice, typedChoices } from './draft-choices.ts';
@@ -29,6 +30,7 @@ export const FIELD_KINDS = {
   duration: { title: OWN_FIELD_TEXTS.duration, schema: { format: 'duration' } },
   percent: { title: OWN_FIELD_TEXTS.percent, schema: { 'x-decimals': 1, 'x-unit': '%' } },
   record: { title: 'Record of another kind', schema: { 'x-reference': ASSET } },
+  records: { title: OWN_FIELD_TEXTS.severalRecords, schema: { items: { 'x-reference': ASSET } } },
 } as const satisfies Record<string, { title: string; schema: JsonSchema }>;
 
 export type FieldKindName = keyof typeof FIELD_KINDS;
@@ -103,6 +105,7 @@ export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
 
 function kindOfSchema(schema: JsonSchema): FieldKindName {
   if (schema['x-reference'] !== undefined) return 'record';
+  if (linkedIn(schema)) return 'records';
   if (schema.items !== undefined) return 'choices';
   if (schema.enum ?? schema.oneOf) return 'choice';
   if (schema['x-long'] === true) return 'long';
@@ -143,8 +146,9 @@ export function withoutField(files: LayerFiles, path: string, name: string): Lay
   return withoutMentions(withParts(files, path, { properties, field }), path, name);
 }
 
-/** The entity that a property refers to. */
-export function targetOf({ 'x-reference': reference }: JsonSchema): string | undefined {
+/** The entity that a property refers to, or has several records of. */
+export function targetOf(schema: JsonSchema): string | undefined {
+  const reference = schema['x-reference'] ?? linkedIn(schema);
   return typeof reference === 'string' ? reference : (reference as { entity?: string } | undefined)?.entity;
 }
 

@@ -94,7 +94,7 @@ export function SheetPane(props: Props) {
         {hasChoices(kind) && (
           <Choices choices={field.choices} onChange={(choices) => onChange({ ...field, choices })} />
         )}
-        {kind === 'record' && (
+        {(kind === 'record' || kind === 'records') && (
           <SheetField label={TEXTS.leadsTo} hint={isPublished ? TEXTS.kindStays : undefined}>
             {(own) => (
               <select
@@ -102,7 +102,11 @@ export function SheetPane(props: Props) {
                 className="custom-select"
                 disabled={isPublished}
                 value={targetOf(schema)}
-                onChange={(event) => onWord('x-reference', event.target.value)}
+                onChange={({ target }) => {
+                  const reference = { 'x-reference': target.value };
+                  if (kind === 'records') onWord('items', reference);
+                  else onWord('x-reference', target.value);
+                }}
               >
                 {kinds.map(({ path, plural }) => (
                   <option key={path} value={path}>
@@ -133,7 +137,7 @@ export function SheetPane(props: Props) {
             onChange={(value) => onWord(word.word, value)}
           />
         ))}
-        {kind !== 'record' && (
+        {kind !== 'record' && kind !== 'records' && (
           <ValueField
             key={name}
             value={schema['x-value']}

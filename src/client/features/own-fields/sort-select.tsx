@@ -1,5 +1,5 @@
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import { type Entity, hasParts } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, isList } from '../../../shared/schema/entity.ts';
 import { SheetSelect } from './sheet-fields.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** The field that a list is sorted by, from either end. */
 export function SortSelect({ entity, value, onSort }: Props) {
   const options = entity.properties
-    .filter((one) => !hasParts(one) && one.name !== 'id')
+    .filter((one) => !hasParts(one) && !isList(one) && one.name !== 'id')
     .flatMap(({ name, title }) => [
       { value: name, label: title },
       { value: `-${name}`, label: `${title}, ${TEXTS.lastFirst}` },

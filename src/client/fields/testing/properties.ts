@@ -43,3 +43,9 @@ export const several = property('choices', {
     { const: 'high', title: 'High' },
   ],
 });
+
+/** For tests: several sites. */
+export const references = property('references', {
+  storage: 'object',
+  links: { table: 'a/job.size', entity: 'company/site', onDelete: 'null', most: 3 },
+});

@@ -20,7 +20,7 @@ interface Props {
  */
 export function QuietValue({ property, value, known, look, widget }: Props) {
   if (property.kind === 'boolean' || property.lines || property.files || widget === 'radio') return null;
-  const isEmpty = value === undefined || value === '';
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (property.reference && !isEmpty && known?.id !== value) return null;
   const text = isEmpty ? '–' : valueText(property, property.reference ? known : value, look);
   return (

@@ -56,6 +56,7 @@ const WORDS: Partial<Record<Operator, string>> = {
   gt: 'above ',
   gte: 'from ',
   under: 'at or below ',
+  'has.all': 'all of ',
 };
 /** The same for dates. */
 const DAY_WORDS: typeof WORDS = { ...WORDS, lt: 'before ', lte: 'until ', gt: 'after ', gte: 'since ' };
@@ -101,10 +102,11 @@ function chipsOfColumn(column: Property, shown: string[], filters: Filters): Chi
 
 /** The records named by a reference's filter, if it consists of nothing else. */
 function recordsOf(column: Property, operator: Operator, value: string): Chip['records'] {
-  if (!column.reference || (operator !== 'id' && operator !== 'in' && operator !== 'under')) return undefined;
+  const path = (column.reference ?? column.links)?.entity;
+  if (path === undefined || !['id', 'in', 'under', 'has', 'has.all'].includes(operator)) return undefined;
   const ids = value.split(',').map((one) => (one === '@me' || one === '@none' ? one : Number(one)));
   return ids.every((id) => typeof id === 'string' || (Number.isSafeInteger(id) && id > 0))
-    ? { path: column.reference.entity, ids }
+    ? { path, ids }
     : undefined;
 }
 
@@ -117,7 +119,7 @@ function wordOf({ kind }: Property, operator: Operator): string {
 function asText(column: Property, operator: Operator, value: string): string {
   if (operator === 'contains' || operator === 'label' || operator === 'id') return value;
   const values = operator === 'in' || operator.startsWith('has') ? value.split(',') : [value];
-  return values.map((one) => oneAsText(column, one)).join(' or ');
+  return values.map((one) => oneAsText(column, one)).join(operator === 'has.all' ? ' and ' : ' or ');
 }
 
 function oneAsText(column: Property, value: string): string {

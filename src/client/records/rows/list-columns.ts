@@ -1,4 +1,4 @@
-import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, isList, type Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
@@ -46,7 +46,7 @@ export function filterColumns(columns: Property[]): Property[] {
 
 /** Columns that can be sorted by a click on their header. */
 export function isSortable(column: Property): boolean {
-  return !fieldOf(column).parts && !column.computed;
+  return !fieldOf(column).parts && !column.computed && !isList(column);
 }
 
 /**

@@ -58,6 +58,7 @@ test('a permit is requested, issued by somebody else, worked under by its holder
     kind: 'hot',
     asset,
     holder: holder.id,
+    workers: [issuer.id],
   });
   const go = (action: string, body: object = {}, token?: string) =>
     statusOf(`permits/permit/${id}/${action}`, body, token);
@@ -69,6 +70,13 @@ test('a permit is requested, issued by somebody else, worked under by its holder
   expect(await go('issue', { ...times, ...proven }, issuer.token)).toBe(200);
   expect(await go('begin', {}, issuer.token)).toBe(403);
   expect(await go('begin', {}, holder.token)).toBe(200);
+  const joined = { workers: { add: [holder.id] } };
+  expect((await did('PATCH', `permits/permit/${id}`, joined, holder.token)).workers).toEqual([
+    { id: issuer.id, label: expect.any(String) },
+    { id: holder.id, label: expect.any(String) },
+  ]);
+  const together = `workers.has.all=${issuer.id},${holder.id}`;
+  expect(await did('GET', `permits/permit?${together}`)).toMatchObject([{ id }]);
   const point = await did('POST', 'permits/isolation', {
     permit: id,
     device: 'Breaker Q12',

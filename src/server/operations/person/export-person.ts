@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { storedProperties } from '../../../shared/schema/manifest.ts';
+import { LINK } from '../../../shared/schema/links.ts';
+import { keptProperties, linkedProperties, storedProperties } from '../../../shared/schema/manifest.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import { SIGNATURES } from '../../records/signing/sign.ts';
 import { eq } from '../../store/eq.ts';
@@ -56,7 +57,7 @@ function partsOf({ model }: Store, person: Person): Part[] {
     title: entity.plural,
     table: entity.path,
     where: [aboutPerson(entity, person)],
-    columns: storedProperties(entity)
+    columns: keptProperties(entity)
       .filter(({ writeOnly }) => !writeOnly)
       .map(({ name }) => name),
   }));
@@ -102,7 +103,12 @@ function aboutPerson(entity: Entity, person: Person): Condition {
   const named = namesPerson(textsOf(entity), person);
   if (id === undefined || named.op !== 'any') return named;
   const references = storedProperties(entity).filter(({ reference }) => reference?.entity === USER);
-  return { op: 'any', of: [...named.of, ...references.map(({ name }) => eq(name, id))] };
+  const listed = linkedProperties(entity).flatMap(({ links }): Condition[] =>
+    links.entity === USER
+      ? [{ op: 'some', table: links.table, by: LINK.owner, where: [eq(LINK.target, id)] }]
+      : [],
+  );
+  return { op: 'any', of: [...named.of, ...references.map(({ name }) => eq(name, id)), ...listed] };
 }
 
 function written(row: Row, columns: string[]): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { settingStates } from '../../../shared/schema/importable.ts';
+import { idsOf } from '../../../shared/schema/links.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { valuesNow } from '../../../shared/schema/renames.ts';
 import { say } from '../../../shared/texts/text.ts';
@@ -182,6 +183,10 @@ async function changeBack(
     if (!property || property.readOnly) continue;
     if (property.files) {
       values[name] = fileIds(value) as unknown as Value;
+      continue;
+    }
+    if (property.links) {
+      values[name] = idsOf(value) as unknown as Value;
       continue;
     }
     const isReference = property.reference !== undefined && typeof value === 'object' && value !== null;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { withZeros } from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { Links } from '../../../shared/schema/links.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
 import { together } from '../../../shared/texts/text.ts';
@@ -40,12 +41,11 @@ function cellOf({ values, fallback, index, digits }: Source, cells: Cell[]): Cel
 /** Looks up at once everything that these rows refer to. */
 export async function prepareLabels({ sources, labels }: Reading, rows: Cell[][]): Promise<void> {
   for (const source of sources) {
-    const { reference } = source.property;
-    if (!reference) continue;
-    await labels.prepare(
-      reference.entity,
-      rows.flatMap((cells) => meaningOf(source, cells) ?? []),
-    );
+    const { reference, links } = source.property;
+    const target = (reference ?? links)?.entity;
+    if (target === undefined) continue;
+    const texts = rows.flatMap((cells) => meaningOf(source, cells) ?? []);
+    await labels.prepare(target, links ? texts.flatMap(namesIn) : texts);
   }
 }
 
@@ -99,12 +99,29 @@ async function readCell(
   const cell = cellOf(source, cells);
   const { property } = source;
   if (cell === undefined) return { value: undefined };
-  if (!property.reference) return convertCell(property, cell, reading);
   const meant = cellText(cell);
+  if (property.links) return brokenCell(property, meant) ?? readList(property.links, meant, labels);
+  if (!property.reference) return convertCell(property, cell, reading);
   return (
     brokenCell(property, meant) ??
     labels.find(property.reference.entity, meant, narrowed(reading.entity, property, ownValue))
   );
+}
+
+/** Several records by their names, as files have them: with semicolons between, since a name may have a comma in it. */
+async function readList({ entity }: Links, text: string, labels: LabelIndex): Promise<Converted> {
+  const ids: Value[] = [];
+  for (const name of namesIn(text)) {
+    const found = await labels.find(entity, name);
+    if ('error' in found) return { ...found, ...('unknown' in found && { unknown: text }) };
+    ids.push(found.value);
+  }
+  const list: unknown = [...new Set(ids)];
+  return { value: list as Value };
+}
+
+function namesIn(text: string): string[] {
+  return text.split(/[;\n]/).flatMap((name) => name.trim() || []);
 }
 
 /** What `x-reference.where` says of the records that a property may name, as far as the row has the values. */

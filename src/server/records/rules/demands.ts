@@ -77,7 +77,9 @@ function demandsOf({ demands = [] }: Entity): Demand[] {
 /** A record from before the rule is asked only once somebody changes what the rule looks at. */
 function isTouched(demand: Demand, before: Row, after: Row): boolean {
   const names = looksAt(demand);
-  return names?.some((name) => writtenValue(before, name) !== writtenValue(after, name)) ?? true;
+  // A list is another one each time that it is read.
+  const textOf = (row: Row, name: string) => JSON.stringify(writtenValue(row, name));
+  return names?.some((name) => textOf(before, name) !== textOf(after, name)) ?? true;
 }
 
 async function wasMet(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Action, Entity, Property } from '../../../shared/schema/entity.ts';
-import { storedProperties } from '../../../shared/schema/manifest.ts';
+import { idsOf } from '../../../shared/schema/links.ts';
+import { keptProperties } from '../../../shared/schema/manifest.ts';
 import { choiceNow, propertyNow } from '../../../shared/schema/renames.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import type { Row } from '../../store/store.ts';
@@ -41,7 +42,7 @@ export function signedValues(entity: Entity, { unsigned = [] }: Action, row: Row
     ...(entity.states ? [entity.states.of] : []),
     ...(entity.actions ?? []).flatMap(({ set = {} }) => Object.keys(set)),
   ]);
-  const signed = storedProperties(entity).filter((one) => isSaid(one) && !moved.has(one.name));
+  const signed = keptProperties(entity).filter((one) => isSaid(one) && !moved.has(one.name));
   return Object.fromEntries(signed.map((property) => [property.name, valueIn(property, row)]));
 }
 
@@ -69,7 +70,7 @@ export function changedSince(
   { values }: Signed,
   row: Row,
 ): { name: string; property: Property | undefined }[] {
-  const stored = storedProperties(entity);
+  const stored = keptProperties(entity);
   return Object.entries(values).flatMap(([name, then]) => {
     const called = propertyNow(entity, name)?.name;
     const property = stored.find((one) => one.name === called);
@@ -80,6 +81,7 @@ export function changedSince(
   });
 }
 
-function compared({ reference }: Property, value: unknown): string {
+function compared({ reference, links }: Property, value: unknown): string {
+  if (links) return canonicalJson(idsOf(value));
   return canonicalJson(reference ? ((value as Labelled | null)?.id ?? null) : value);
 }

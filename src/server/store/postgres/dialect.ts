@@ -59,6 +59,8 @@ export const postgresDialect: Dialect = {
   monday: (day) => `to_char(date_trunc('week', CAST(${day} AS timestamp)), 'YYYY-MM-DD')`,
   shiftedDay: (moment, seconds) =>
     `to_char(CAST(${moment} AS timestamp) + ${seconds} * interval '1 second', 'YYYY-MM-DD')`,
+  listed: (expressions, order) =>
+    `CAST(coalesce(json_agg(json_build_array(${expressions.join(', ')}) ORDER BY ${order}), '[]') AS text)`,
   asText: (expression, kind) => {
     const decimals = decimalsOf(kind);
     if (decimals !== undefined) return postgresDialect.asText(`(${expression} / 1e${decimals})`, 'number');

@@ -129,7 +129,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
         await grantTables(
           session,
           role,
-          tables.filter(({ name, entity }) => entity && !Object.hasOwn(model.entities, name)),
+          tables.filter(({ name }) => !builders.of(scopeOf(owner), []).catalog.has(name)),
         );
       },
       hidden: () => hiddenIn(to),

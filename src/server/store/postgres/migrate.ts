@@ -124,7 +124,7 @@ export async function removeHidden(
       `INSERT INTO "_sequence" ("name", "value") SELECT CAST(? AS text), "last_value" FROM ${await sequenceOf(session, name)} WHERE "is_called" ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`,
       [idsOf(table)],
     );
-    await session.exec(`DROP TABLE ${name}`);
+    await session.exec(`DROP TABLE ${name} CASCADE`);
   }
   await writeState(session, after);
 }

@@ -61,6 +61,8 @@ export interface Dialect {
   monday(day: string): string;
   /** The date of a timestamp in a zone that is this many seconds ahead of UTC. */
   shiftedDay(moment: string, seconds: string): string;
+  /** Rows as JSON: a list of lists of these expressions, in this order; of no rows an empty list. */
+  listed(expressions: string[], order: string): string;
   /** A value of a column as text: whole numbers without a point, others with up to 15 digits. */
   asText(expression: string, kind: Storage): string;
 }

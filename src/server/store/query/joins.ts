@@ -24,13 +24,17 @@ export class Joins {
   private readonly aliases = new Map<string, string>();
   private readonly catalog: Catalog;
 
-  constructor(catalog: Catalog) {
+  private readonly root: string;
+
+  /** @param root the alias of the table that they begin with */
+  constructor(catalog: Catalog, root = ROOT) {
     this.catalog = catalog;
+    this.root = root;
   }
 
   /** The alias of the table at the end of the hops. */
   follow(hops: Column[]): string {
-    let alias = ROOT;
+    let alias = this.root;
     let key = '';
     for (const hop of hops) {
       key = key === '' ? hop.name : `${key}.${hop.name}`;

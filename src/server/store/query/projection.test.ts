@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { sqliteDialect } from '../sqlite/dialect.ts';
 import { catalogOf, tableAt } from '../tables/catalog.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { modelOf } from '../testing/store-testing.ts';
@@ -29,7 +30,7 @@ const catalog = catalogOf(
     'tenant',
   ),
 );
-const { rest, complete } = projectionOf(catalog, tableAt(catalog, 'p/job'));
+const { rest, complete } = projectionOf({ catalog, dialect: sqliteDialect }, tableAt(catalog, 'p/job'));
 const job = (place: number | null, by: number | null) =>
   new Map<string, unknown>([
     ['created_at', 'now'],

@@ -1,5 +1,8 @@
+import { LINK } from '../../../shared/schema/links.ts';
 import type { Row } from '../store.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import type { Builder } from './builder.ts';
+import type { Dialect } from './dialect.ts';
 import { Joins, ROOT } from './joins.ts';
 import { decode, isCoded } from './row-codec.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -21,6 +24,9 @@ export interface Projection {
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
 
+/** The alias of the table with the entries of a list. */
+const LINKS = '_link';
+
 type Projections = WeakMap<TableInfo, Projection>;
 const whole: Projections = new WeakMap();
 const parts = new WeakMap<readonly string[], Projections>();
@@ -28,7 +34,11 @@ const parts = new WeakMap<readonly string[], Projections>();
 /**
  * The given properties of a table, or all, references with their labels; cached per array, so pass the same array again.
  */
-export function projectionOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
+export function projectionOf(
+  builder: Pick<Builder, 'catalog' | 'dialect'>,
+  info: TableInfo,
+  properties?: readonly string[],
+): Projection {
   let known = properties ? parts.get(properties) : whole;
   if (!known) {
     known = new WeakMap();
@@ -36,13 +46,17 @@ export function projectionOf(catalog: Catalog, info: TableInfo, properties?: rea
   }
   let projection = known.get(info);
   if (!projection) {
-    projection = project(catalog, info, properties);
+    projection = project(builder, info, properties);
     known.set(info, projection);
   }
   return projection;
 }
 
-function project(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
+function project(
+  { catalog, dialect }: Pick<Builder, 'catalog' | 'dialect'>,
+  info: TableInfo,
+  properties?: readonly string[],
+): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
   /** For each column the reference it is shown through; undefined for the row's own columns. */
@@ -50,8 +64,15 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   const own: string[] = [];
   const fields: Field[] = [];
   const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
-  const names = properties ?? [...info.columns.keys(), ...mirrors];
+  const links = info.table.entity?.links ?? [];
+  const names = properties ?? [...info.columns.keys(), ...mirrors, ...links.map(({ name }) => name)];
   for (const name of names) {
+    const link = links.find((one) => one.name === name);
+    if (link) {
+      const { text, title } = linkedSql(catalog, dialect, link.table);
+      fields.push(linksField(name, columns.push(text) - 1, title));
+      continue;
+    }
     const path = pathOf(catalog, info, name);
     const { column } = path;
     const at = columns.push(`${joins.follow(path.hops)}.${quote(column.name)}`) - 1;
@@ -76,7 +97,8 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     for (const field of fields) field(row, values);
     return row as Row;
   };
-  const isRest = (at: number) => through[at] !== undefined || own[at] === 'id';
+  // Several records are no column: neither is known of them.
+  const isRest = (at: number) => through[at] !== undefined || own[at] === undefined || own[at] === 'id';
   const references = [...new Set(through.filter((name) => name !== undefined))];
   const rests = new Map<string, { columns: string; joins: string }>();
   return {
@@ -117,11 +139,35 @@ export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Projection, '
   };
 }
 
+/** The records of a list as JSON of ids and labels, in their order: a column of whatever reads the owner as `ROOT`. */
+function linkedSql(catalog: Catalog, dialect: Dialect, table: string): { text: string; title: string } {
+  const info = tableAt(catalog, table);
+  const path = pathOf(catalog, info, LINK.target);
+  const { entity } = tableAt(catalog, (path.column.reference as { entity: string }).entity).table;
+  const joins = new Joins(catalog, LINKS);
+  const id = `${LINKS}.${quote(LINK.target)}`;
+  const label = entity?.label === undefined ? 'NULL' : joins.label(path);
+  const list = dialect.listed([id, label], `${LINKS}.${quote(LINK.position)}, ${LINKS}."id"`);
+  const text = `(SELECT ${list} FROM ${info.sql} AS ${LINKS}${joins.text} WHERE ${LINKS}.${quote(LINK.owner)} = ${ROOT}."id")`;
+  return { text, title: entity ? `${entity.title} ` : '' };
+}
+
+function linksField(name: string, at: number, title: string): Field {
+  return (row, values) => {
+    const list: [number, unknown][] = JSON.parse(values[at] as string);
+    row[name] = list.map(([id, label]) => labelled(id, label, title));
+  };
+}
+
+function labelled(id: unknown, label: unknown, title: string) {
+  return { id, label: label === null ? `${title}${id}` : String(label) };
+}
+
 /** A record without a label of its own is named by its entity's title and its id. */
 function referenceField(name: string, at: number, labelAt: number | undefined, title: string): Field {
   return (row, values) => {
     const id = values[at];
     const label = labelAt === undefined ? null : values[labelAt];
-    row[name] = id === null ? null : { id, label: label === null ? `${title}${id}` : String(label) };
+    row[name] = id === null ? null : labelled(id, label, title);
   };
 }

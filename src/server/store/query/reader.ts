@@ -46,7 +46,7 @@ export class SqlReader implements Reader {
   async get(table: string, id: number): Promise<Row | null> {
     if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
     const info = tableAt(this.builder.catalog, table);
-    const reading = projectionOf(this.builder.catalog, info);
+    const reading = projectionOf(this.builder, info);
     reading.one ??= selectSql(this.builder, info, reading, plainSource(this.builder, info, [BY_ID]), {}).text;
     const [row] = await this.session.all(reading.one, [id]);
     return row ? reading.decode(row) : null;
@@ -59,7 +59,7 @@ export class SqlReader implements Reader {
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
     const info = tableAt(this.builder.catalog, table);
-    const reading = projectionOf(this.builder.catalog, info, query.properties);
+    const reading = projectionOf(this.builder, info, query.properties);
     const shape = pageShape(query);
     const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
@@ -166,7 +166,7 @@ export class SqlReader implements Reader {
   private async counted(table: string, query: Counted): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
     const where = query.where ?? [];
-    const { statements } = projectionOf(this.builder.catalog, info);
+    const { statements } = projectionOf(this.builder, info);
     const filter = filterShape(query);
     const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
     const kept = shape === undefined ? undefined : statements.of(shape, { where });

@@ -1,3 +1,5 @@
+import { LINK } from '../../../shared/schema/links.ts';
+import { eq } from '../eq.ts';
 import type {
   AboutCondition,
   AllCondition,
@@ -30,6 +32,8 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
     return anySql(builder, info, alias, condition);
   if (condition.op === 'about') return aboutSql(builder, info, alias, condition);
   if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
+  const list = listSql(builder, info, alias, condition);
+  if (list) return list;
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
@@ -38,6 +42,26 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
       ? underSql(catalog, path, `${holder}.${quote(path.column.name)}`, condition.value)
       : test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
   );
+}
+
+/** What is asked of several records of a row: whether one is among them, given as JSON like a choice, or whether there are any. */
+function listSql(
+  builder: Builder,
+  { table }: TableInfo,
+  alias: string,
+  condition: Extract<Condition, { property: string; op: string }>,
+): Sql | undefined {
+  const list = table.entity?.links?.find(({ name }) => name === condition.property);
+  const { op } = condition;
+  // Nothing else is asked of them.
+  if (!list || (op !== 'contains' && op !== 'null' && op !== 'notNull')) return undefined;
+  const where = op === 'contains' ? [eq(LINK.target, Number(JSON.parse(condition.value)))] : [];
+  return referrerSql(builder, alias, {
+    op: op === 'null' ? 'none' : 'some',
+    table: list.table,
+    by: LINK.owner,
+    where,
+  });
 }
 
 /** Wraps a test on the last table of a path into the references that lead there. */

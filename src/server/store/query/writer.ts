@@ -50,7 +50,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const added = this.insertion(table, values, (into) => into);
     const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
     const given = new Map(names.map((name, at) => [name, added.params[at]]));
-    const { rest, complete } = projectionOf(catalog, info);
+    const { rest, complete } = projectionOf(this.builder, info);
     const { columns, joins } = rest(given);
     // The values it was given need not be read back.
     const text = `WITH _made AS (${added.text} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins}`;

@@ -39,6 +39,7 @@ export const sqliteDialect: Dialect = {
   sum: (expression, kind) => (kind === 'number' ? `sum(${expression})` : `CAST(sum(${expression}) AS REAL)`),
   monday: (day) => `date(${day}, '-6 days', 'weekday 1')`,
   shiftedDay: (moment, seconds) => `date(${moment}, ${seconds} || ' seconds')`,
+  listed: (expressions, order) => `json_group_array(json_array(${expressions.join(', ')}) ORDER BY ${order})`,
   asText: (expression, kind) => {
     const decimals = decimalsOf(kind);
     if (decimals !== undefined) return sqliteDialect.asText(`(${expression} / 1e${decimals})`, 'number');

@@ -1,6 +1,6 @@
 import { quote } from './catalog.ts';
 import { countRows, type Questions } from './questions.ts';
-import type { LiveTable } from './table.ts';
+import { isLinkTable, type LiveTable } from './table.ts';
 
 /** What a store keeps though no schema names it any more: a column (`assets/equipments.make`) or a whole table. */
 export interface HiddenPart {
@@ -46,7 +46,11 @@ export function withoutHidden(
   live: LiveTable[],
   names: readonly string[],
 ): { after: LiveTable[]; dropped: LiveTable[]; smaller: { table: LiveTable; columns: string[] }[] } {
-  const dropped = live.filter((table) => table.gone && names.includes(table.name));
+  // The lists of an entity go before it.
+  const isNamed = ({ name }: LiveTable) => names.some((one) => name === one || name.startsWith(`${one}.`));
+  const dropped = live
+    .filter((table) => table.gone && isNamed(table))
+    .sort((a, b) => Number(isLinkTable(b)) - Number(isLinkTable(a)));
   const smaller: { table: LiveTable; columns: string[] }[] = [];
   const after = live
     .filter((table) => !dropped.includes(table))

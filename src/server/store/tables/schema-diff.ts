@@ -5,7 +5,14 @@ import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
 import { choiceMoves } from './choice-moves.ts';
 import { type CopyChange, copiesIn, type Way } from './column-copies.ts';
 import { FOLD_VERSION, searchText } from './search-text.ts';
-import { type Column, type LiveColumn, type LiveTable, sortColumn, type Table } from './table.ts';
+import {
+  type Column,
+  isLinkTable,
+  type LiveColumn,
+  type LiveTable,
+  sortColumn,
+  type Table,
+} from './table.ts';
 import { indexesOf } from './tables-of.ts';
 
 /** One difference between what a store has and what the schemas want. */
@@ -218,12 +225,16 @@ export function liveAfter(
         ...(table.entity?.sorted && { keyed: SORT_VERSION }),
       };
     }),
-    ...kept.map(({ indexes: _, unique: __, ...table }) => ({
-      ...table,
-      gone: true as const,
-      columns: table.columns.map(gone),
-    })),
+    ...kept.map(goneTable),
   ];
+}
+
+/** A list of records that is kept loses those that are deleted, and keeps none of them: it may come back while the store is in use. */
+function goneTable({ indexes, unique: _, ...table }: LiveTable): LiveTable {
+  if (!isLinkTable(table)) return { ...table, gone: true, columns: table.columns.map(gone) };
+  const letGo = (column: LiveColumn): LiveColumn =>
+    column.reference ? { ...column, reference: { ...column.reference, onDelete: 'cascade' } } : column;
+  return { ...table, ...(indexes && { indexes }), gone: true, columns: table.columns.map(letGo) };
 }
 
 /** A column that is kept only for its data must not prevent anything else from being changed or deleted. */

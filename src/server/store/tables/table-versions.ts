@@ -72,6 +72,8 @@ export function shownBy(catalog: Catalog, name: string): string[] {
     for (const { reference } of [...path.hops, path.column, ...label.hops, label.column])
       if (reference) tables.add(reference.entity);
   }
+  for (const { table } of info.table.entity?.links ?? [])
+    for (const one of shownBy(catalog, table)) if (one !== name) tables.add(one);
   return [...tables];
 }
 

@@ -34,6 +34,11 @@ export interface Column {
 /** How an engine compares text without case. */
 export type Caseless = (expression: string) => string;
 
+/** Whether a table holds which records others have several of: it is called by their entity and property. */
+export function isLinkTable({ name }: Pick<Table, 'name'>): boolean {
+  return name.includes('.');
+}
+
 /** Whether a column's texts are compared and sorted ignoring case: true for entities, false for system tables. */
 export function isCaseless(table: Table, column: Column): boolean {
   return table.entity !== undefined && column.kind === 'text' && !column.exact;
@@ -73,6 +78,8 @@ export interface Table {
     /** The reference to its own rows that makes them a tree. */
     tree?: string;
     mirrors: Mirror[];
+    /** Properties with several records, and the tables that hold which. */
+    links?: { name: string; table: string }[];
     /** Properties that `search` looks in. */
     search: string[];
     /** Texts of one line: each has a key beside it that lists are sorted by. Stores of older versions have none. */

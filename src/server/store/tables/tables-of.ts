@@ -1,6 +1,13 @@
 import { oncePer } from '../../../shared/once-per.ts';
 import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
-import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
+import { LINK } from '../../../shared/schema/links.ts';
+import {
+  entitiesOf,
+  linkedProperties,
+  type Manifest,
+  propertyOf,
+  storedProperties,
+} from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
 import { heldTo } from '../../../shared/schema/takes-over.ts';
 import { namesIn, type Where } from '../../../shared/schema/where.ts';
@@ -70,7 +77,9 @@ export function indexLabel({ columns, unique, held }: TableIndex): string {
 export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
   const entities = entitiesOf(manifest, scope);
   const all = Object.values(entities);
-  const referred = new Set(all.flatMap((entity) => entity.properties.map((p) => p.reference?.entity)));
+  const referred = new Set(
+    all.flatMap((entity) => entity.properties.map((p) => (p.reference ?? p.links)?.entity)),
+  );
   const searched = new Set(
     all.flatMap((entity) => entity.search.map((name) => propertyOf(entity, name)?.reference?.entity)),
   );
@@ -84,6 +93,7 @@ export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
       known[key] ??= tableOf(entity, isReferred, isSearched);
       return known[key];
     }),
+    ...all.flatMap(linkTablesOf),
     ...systemTables,
     ...(scope === 'platform' ? platformTables : []),
   ];
@@ -96,6 +106,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
   const sorted = storedProperties(entity).flatMap(({ name, kind, long, writeOnly }) =>
     kind === 'text' && !long && !writeOnly ? [name] : [],
   );
+  const links = linkedProperties(entity);
   return {
     name: entity.path,
     columns: storedProperties(entity)
@@ -109,6 +120,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       label: entity.label,
       ...(entity.tree !== undefined && { tree: entity.tree }),
       mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
+      ...(links.length > 0 && { links: links.map(({ name, links: { table } }) => ({ name, table })) }),
       search: entity.search,
       ...(sorted.length > 0 && { sorted }),
       foldedLabel: searched && entity.label !== undefined,
@@ -118,6 +130,28 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       ...((entity.few || entity.search.length === 0) && { unsearched: true }),
     },
   };
+}
+
+/**
+ * Who has which of several records: an entry goes with its owner, and with the record unless that must stay. Writes come one after
+ * the other and add nobody twice; a key, or columns that must be filled, would keep a hidden field from coming back to a store in use.
+ */
+function linkTablesOf(entity: Entity): Table[] {
+  const usual = { kind: 'reference', nullable: true, unique: false } as const;
+  return linkedProperties(entity).map(({ links: { table, entity: target, onDelete } }) => ({
+    name: table,
+    columns: [
+      { ...usual, name: LINK.owner, index: false, reference: { entity: entity.path, onDelete: 'cascade' } },
+      {
+        ...usual,
+        name: LINK.target,
+        index: true,
+        reference: { entity: target, onDelete: onDelete === 'null' ? 'cascade' : 'restrict' },
+      },
+      { ...usual, name: LINK.position, kind: 'integer', index: false },
+    ],
+    indexes: [[LINK.owner, LINK.target]],
+  }));
 }
 
 /** Whether search looks at the label, which must be a text, and at other properties too. */

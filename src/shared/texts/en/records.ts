@@ -65,6 +65,8 @@ export const FIELDS = {
   'field.list': 'must be a list',
   'field.object': 'must be an object',
   'field.record': 'must be the id of a record',
+  'field.records':
+    'must be a list of ids of records, each once, or in a change what is to "add" and "remove"',
   'field.text': 'must be text',
   'field.in_the_future': 'must not be in the future',
   'field.most_children': 'has {limit} {plural}, which is the most',
