@@ -8,5 +8,6 @@ export const FORMAT_TEXTS: Record<string, string> = {
   uri: 'Enter a web address, such as https://acme.example.',
   phone: 'Enter a phone number, such as +1 555 0100.',
   time: 'Enter a time of day, such as 08:30.',
+  point: 'Enter latitude and longitude, such as 47.37, 8.54.',
   duration: 'Enter how long, such as 1h 30m or 90 min.',
 };

@@ -2,6 +2,7 @@ import { isCurrency } from './currency.ts';
 import { isDay, readMoment } from './days.ts';
 import { secondsOf } from './durations.ts';
 import { isPhone } from './phone-number.ts';
+import { isPoint } from './points.ts';
 import { isRecurrence } from './recurrence.ts';
 import { isTimeOfDay } from './time-of-day.ts';
 import { isWebAddress } from './web-address.ts';
@@ -39,5 +40,6 @@ export const FORMATS: Record<string, (text: string) => boolean> = {
   uri: isWebAddress,
   phone: isPhone,
   time: isTimeOfDay,
+  point: isPoint,
   duration: (text) => secondsOf(text) !== undefined,
 };

@@ -15,6 +15,7 @@ export const OWN_FIELD_TEXTS = {
   phone: 'Phone number',
   clock: 'Time of day',
   duration: 'How long something takes',
+  point: 'Point on a map',
   percent: 'Percentage',
   newName: 'Name of a new field',
   add: 'Add a field',

@@ -126,6 +126,7 @@ function sampleText(property: Property, schema: JsonSchema, number: number): str
   if (property.format === 'phone') return `+1 555 ${1000 + number}`;
   if (property.format === 'time') return `08:${String(number % 60).padStart(2, '0')}`;
   if (property.format === 'duration') return `PT${number}M`;
+  if (property.format === 'point') return `${number % 90},8.5`;
   if (property.format === 'currency') return ['EUR', 'CHF'][number % 2] as string;
   const texts = [`${property.title} ${number}`, `sample-${number}`, `S${number}`, `${number}`];
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');

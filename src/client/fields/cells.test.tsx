@@ -80,6 +80,7 @@ const SHOWN: Shown[] = [
   },
   { what: 'a duration', of: property('duration'), value: 'PT1H30M', text: '1 h 30 min' },
   { what: 'a phone number', of: property('phone'), value: '+1 555 0100', text: '+1 555 0100' },
+  { what: 'a point', of: property('point'), value: '47.37,8.54', text: '47.37, 8.54' },
   { what: 'a time of day', of: property('time'), value: '08:30', text: '08:30' },
   { what: 'a web address', of: property('web'), value: 'https://acme.example', text: 'https://acme.example' },
   { what: 'a reference', of: reference, value: { id: 3, label: 'Plant North' }, text: 'Plant North' },
@@ -123,6 +124,8 @@ test.each(KINDS)('the cell of %s without a value is a dash or a no', (kind) => {
 test.each([
   ['web', 'https://acme.example', 'https://acme.example'],
   ['web', 'javascript:alert(1)', null],
+  ['point', '47.37,-8.5', 'https://www.openstreetmap.org/?mlat=47.37&mlon=-8.5#map=17/47.37/-8.5'],
+  ['point', 'javascript:alert(1)', null],
   ['phone', '+49 (0)30 1234-56 ext. 7', 'tel:+4930123456;ext=7'],
 ] as const)('a %s of %s leads to %s, and a click on it is none on its row', (kind, value, href) => {
   const onRow = vi.fn();

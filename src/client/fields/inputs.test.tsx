@@ -118,6 +118,16 @@ const CASES: Case[] = [
     type: 'time',
   },
   {
+    what: 'a point',
+    of: property('point'),
+    value: '47.37,8.54',
+    shown: '47.37, 8.54',
+    enters: "47°30'N 8,5 E",
+    told: '47.5,8.5',
+    strange: ['here', 'here'],
+    type: 'text',
+  },
+  {
     what: 'a duration',
     of: property('duration'),
     value: 'PT1H30M',

@@ -72,6 +72,7 @@ async function fill(writer: Writer, scope: Scope, path: string, above: string[] 
       web: () => `https://sample${++counter}.example`,
       phone: () => `+1 555 ${++counter}`,
       time: () => '08:30',
+      point: () => '47.37,8.54',
       duration: () => `PT${++counter}S`,
       reference: async () => {
         const known = isUnique(entity, property.name) ? undefined : shared[scope][to];

@@ -21,6 +21,8 @@ test.each<[JsonSchema, Kind[]]>([
   [{ type: 'string', format: 'duration' }, ['duration', 'text']],
   [{ type: 'string', format: 'phone' }, ['phone', 'text']],
   [{ type: 'string', format: 'time' }, ['time', 'text']],
+  [{ type: 'string', format: 'point' }, ['point', 'text']],
+  [{ type: 'array', items: { 'x-reference': { entity: 'a/b' } } }, ['references']],
   [{ type: 'string', format: 'uri' }, ['web', 'text']],
   [{ 'x-file': {} }, ['files', 'text']],
   [{ type: 'integer' }, ['integer']],
@@ -47,7 +49,7 @@ test('each is kept as what it is', () => {
   expect(storage('integer')).toBe('integer');
   expect(storage('number')).toBe('number');
   expect(storage('duration')).toBe('duration');
-  for (const kind of ['phone', 'time', 'web'] as const) expect(storage(kind)).toBe('text');
+  for (const kind of ['phone', 'point', 'time', 'web'] as const) expect(storage(kind)).toBe('text');
   expect(storage('reference')).toBe('reference');
   expect(storage('text')).toBe('text');
   for (const kind of ['choices', 'files', 'lines', 'object'] as const) expect(storage(kind)).toBe('object');
@@ -74,6 +76,9 @@ describe('when a schema changes the kind of a property, what is stored', () => {
     ['datetime', 1, 'integer', undefined],
     ['duration', '1h 30', 'text', 5400],
     ['duration', 'soon', 'text', undefined],
+    ['point', "47°30'N 8°E", 'text', '47.5,8'],
+    ['point', 'here', 'text', undefined],
+    ['point', 47, 'integer', undefined],
     ['duration', 90, 'integer', 90],
     ['duration', -1, 'integer', undefined],
     ['integer', 5400, 'duration', 5400],
@@ -134,6 +139,8 @@ describe('a text is read', () => {
     ['duration', 'pt0s', 'PT0S'],
     ['phone', ' +49 (0)30 1234-56 ext. 7 ', '+49 (0)30 1234-56 ext. 7'],
     ['time', '08:30', '08:30'],
+    ['point', '47,37 8,54', '47.37,8.54'],
+    ['references', '7', 7],
     ['time', '8.30', '08:30'],
     ['time', '08:30:00', '08:30'],
     ['time', '12:05 am', '00:05'],
@@ -209,6 +216,16 @@ test.each<[Kind, unknown, string, Partial<KindProperty>?]>([
   ['choice', 'high', 'Very High', { choices: CHOICES }],
   ['choice', 'gone', 'gone', { choices: CHOICES }],
   ['choice', 'gone', 'gone'],
+  ['point', '47.37,8.54', '47.37, 8.54'],
+  ['point', 'hidden', 'hidden'],
+  [
+    'references',
+    [
+      { id: 3, label: 'Ann' },
+      { id: 4, label: 'Ben' },
+    ],
+    'Ann; Ben',
+  ],
   ['choices', ['low', 'high'], 'Low; Very High', { several: CHOICES }],
   ['choices', ['low', 'gone'], 'Low; gone', { several: CHOICES }],
   ['choices', 'low', 'low'],
@@ -257,6 +274,7 @@ test('what is answered is described as it is', () => {
     ['duration', 'duration'],
     ['phone', 'phone'],
     ['time', 'time'],
+    ['point', 'point'],
     ['web', 'uri'],
   ] as const)
     expect(wire(kind)).toEqual({ type: 'string', format });

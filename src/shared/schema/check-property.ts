@@ -36,7 +36,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   title: isTitle,
   description: (value) => isText(value) && value.length <= 500,
   type: oneOf('string', 'integer', 'number', 'boolean'),
-  format: oneOf('date', 'date-time', 'email', 'uri', 'phone', 'time', 'duration'),
+  format: oneOf('date', 'date-time', 'email', 'uri', 'phone', 'time', 'duration', 'point'),
   minLength: (value) => isCount(value) && (value as number) <= MOST_TEXT,
   maxLength: (value) => isCount(value) && (value as number) > 0 && (value as number) <= MOST_TEXT,
   minimum: isNumber,
@@ -92,6 +92,7 @@ const WORDS_OF: { [K in Kind]?: string[] } = {
   phone: ['format', 'maxLength'],
   time: ['format'],
   duration: ['format'],
+  point: ['format'],
 };
 
 function isChoices(value: unknown): boolean {

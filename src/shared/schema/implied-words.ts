@@ -38,6 +38,7 @@ const LENGTHS: Record<string, JsonSchema> = {
   phone: { maxLength: 50 },
   time: { maxLength: 5 },
   duration: { maxLength: 40 },
+  point: { maxLength: 40 },
 };
 const TEXT_LENGTH = 200;
 const LONG_TEXT_LENGTH = 5000;

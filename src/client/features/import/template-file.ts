@@ -14,7 +14,11 @@ export function hintOf(property: Property, titleOf: TitleOf): string {
   return `${kindText(property, titleOf)}, ${needed}`;
 }
 
-const HINTS: Record<string, string> = { time: 'time such as 08:30', duration: 'such as 1h 30m' };
+const HINTS: Record<string, string> = {
+  time: 'time such as 08:30',
+  duration: 'such as 1h 30m',
+  point: 'such as 47.37, 8.54',
+};
 
 function kindText({ kind, choices, reference, unit }: Property, titleOf: TitleOf): string {
   if (choices) return `one of ${choices.map(({ title }) => title).join(' / ')}`;

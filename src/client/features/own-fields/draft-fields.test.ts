@@ -24,6 +24,7 @@ test.each([
   ['Phone', 'phone'],
   ['Web site', 'web'],
   ['Duration of the visit', 'duration'],
+  ['GPS of the gate', 'point'],
   ['Scrap in %', 'percent'],
   ['Seat count', 'whole'],
   ['Safety notes', 'long'],

@@ -54,7 +54,7 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
   'x-frame-options': 'DENY',
   'cache-control': 'no-cache',
 };

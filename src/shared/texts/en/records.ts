@@ -59,6 +59,7 @@ export const FIELDS = {
   'field.web': 'must be a web address, such as https://acme.example',
   'field.phone': 'must be a phone number, such as +1 555 0100',
   'field.time': 'must be a time of day, such as 08:30',
+  'field.point': 'must be latitude and longitude, such as 47.37,8.54',
   'field.duration': 'must be a duration, such as PT1H30M',
   'field.number': 'must be a number',
   'field.files': 'must be a list of ids of files',
