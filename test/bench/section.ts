@@ -39,7 +39,32 @@ export function writeSection(name: Section, text: string): void {
     const body = each === name ? `\n${text.trim()}\n` : bodyOf(page, each);
     return body === undefined ? [] : [`${begin(each)}${body}${end(each)}\n`];
   });
-  writeFileSync(PAGE, `${HEAD}\n${all.join('\n')}`);
+  writeFileSync(PAGE, `${HEAD}\n${notReached(all.join('\n'))}\n${all.join('\n')}`);
+}
+
+/**
+ * What the sections say is not reached, at the head of the page, so that nobody has to look for it: in their tables, and in sentences that end
+ * in `(to reach: 300 MB: no)`.
+ */
+export function notReached(sections: string): string {
+  let [title, columns]: [string, string[]] = ['', []];
+  const found = sections.split('\n').flatMap((line) => {
+    if (line.startsWith('## ')) title = line.slice('## '.length);
+    if (!line.startsWith('|'))
+      return /\(to reach: [^)]*: no\)/.test(line) ? [`${title}: ${line.replace(/^- /, '')}`] : [];
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (cells.some((cell) => /^(to reach|at most)/.test(cell))) columns = cells;
+    const goal = cells.at(-1) ?? '';
+    if (!/^[^:]+: no\b/.test(goal)) return [];
+    const measured = cells.slice(-3, -1).map((cell, at) => `${columns.at(at - 3)} ${cell}`);
+    const says = goal.includes(',') ? goal : `${goal} (${measured.join(', ')})`;
+    return [`${title}: ${cells[0]}, to reach ${says.replace(': no,', ', but').replace(': no', '')}`];
+  });
+  const list = found.map((line) => `- ${line}`).join('\n');
+  return `## What is not reached\n\n${list === '' ? 'Everything is reached.' : list}\n`;
 }
 
 function bodyOf(page: string, name: Section): string | undefined {

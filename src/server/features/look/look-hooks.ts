@@ -8,7 +8,6 @@ const WHITE = '#ffffff';
 /** A colour carries white text, which must stay readable. */
 export const lookHooks: EntityHooks<'company/settings'> = {
   entity: 'company/settings',
-  on: ['accent'],
   async validate({ values: { accent } }) {
     if (typeof accent !== 'string') return;
     const contrast = contrastOf(accent, WHITE);
