@@ -1,5 +1,5 @@
 /** How a CSV file is written. */
-export interface CsvDialect {
+interface CsvDialect {
   delimiter: string;
   /** Whether its first line says what separates cells (`sep=;`), as Excel understands it. */
   hasSeparatorLine: boolean;

@@ -38,7 +38,7 @@ export interface FeatureError {
 }
 
 /** What is wrong, by field; the empty name is the whole record. */
-export type FieldTexts = Record<string, Text[]>;
+type FieldTexts = Record<string, Text[]>;
 type GivenTexts = Record<string, Wording[]>;
 
 /** An error that is returned to the client as it is, worded for it then. Anything else that is thrown becomes `internal`. */

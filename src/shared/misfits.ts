@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /** A place in a value that is not as a schema wants it. */
-export interface Misfit {
+interface Misfit {
   /** The names and numbers that lead there. */
   at: string[];
   /** `missing`: nothing is there; `wrong`: something else is; `mixed`: it has too many or too few of several forms. */

@@ -2,7 +2,7 @@
 export type DayOrder = 'day-first' | 'month-first';
 
 /** A day as people write it: what it is in either order, where that is a day, and the time of day behind it. */
-export interface WrittenDay {
+interface WrittenDay {
   'day-first': string | undefined;
   'month-first': string | undefined;
   /** `08:30` or `08:30:15`. */

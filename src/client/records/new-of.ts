@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { recordAddress } from './address.ts';
 
 /** A record that a new one should refer to. */
-export interface Origin {
+interface Origin {
   path: string;
   id: number;
 }

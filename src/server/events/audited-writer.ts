@@ -20,7 +20,7 @@ import { followers } from './followers.ts';
 import type { Gone } from './gone.ts';
 
 /** Who writes, when, and which entities there are. */
-export interface AuditedBy {
+interface AuditedBy {
   actor: AuditActor;
   /** Default: now. */
   now?: Date;

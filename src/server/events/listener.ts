@@ -42,7 +42,7 @@ const OLDEST: Order[] = [{ property: 'id', descending: false }];
 const SHOWN = ['id', 'created_at', 'entity', 'key', 'action', 'before', 'after'];
 
 /** What a listener has not heard. */
-export interface Unheard {
+interface Unheard {
   /** It should begin with the store as it is. */
   isNew: boolean;
   entries: Entry[];

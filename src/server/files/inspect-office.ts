@@ -23,7 +23,7 @@ const MOST_TYPES = 64 * 1024;
 const MOST_UNPACKED = 1024 * 1024;
 
 /** Why an office file is not taken, or which one it is; null for any other zip. */
-export type OfficeVerdict = { type: 'xlsx' | 'docx' } | { refused: Text } | null;
+type OfficeVerdict = { type: 'xlsx' | 'docx' } | { refused: Text } | null;
 
 interface Part {
   name: string;

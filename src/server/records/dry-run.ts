@@ -26,7 +26,7 @@ class RolledBack<T> extends Error {
  * A dry run is the real write, rolled back: whatever would refuse the write refuses this, and nobody has to say twice what is right.
  * @throws ApiError as the write would
  */
-export async function dryRun<T>(
+async function dryRun<T>(
   ctx: RecordContext,
   entity: Entity,
   work: (pipeline: Pipeline) => Promise<T>,

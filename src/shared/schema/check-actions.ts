@@ -9,7 +9,7 @@ import { type Literal, listed, testsOf, type Where } from './where.ts';
 type Place = (string | number)[];
 
 /** Something that is wrong with the words `states` and `actions` of an entity, and where in its file. */
-export interface ActionFault {
+interface ActionFault {
   at: Place;
   text: Text;
 }

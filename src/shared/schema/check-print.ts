@@ -5,7 +5,7 @@ import { below, type FileCheck, isObject } from './file-check.ts';
 const MOST_BLANK = 40;
 
 /** What the words about paper of an own entity may name. */
-export interface PrintAround {
+interface PrintAround {
   /** Properties that have a value to print. */
   names: readonly string[];
   /** The entities whose records refer to these. */

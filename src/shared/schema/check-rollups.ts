@@ -8,7 +8,7 @@ import { isAddedUp, type Rollup } from './rollup.ts';
 import { ofOneRecord, testsOf } from './where.ts';
 
 /** Something that is wrong with what is rolled up, and the word of it that says so. */
-export interface RollupProblem {
+interface RollupProblem {
   word: 'of' | 'by' | 'order' | 'and' | 'where' | Rollup['op'];
   text: Text;
 }

@@ -3,7 +3,7 @@ export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 export const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 /** Operations on records that never change. */
-export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
+const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
 /** Operations on a record that always exists. */
 export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
 

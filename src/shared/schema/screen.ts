@@ -115,7 +115,7 @@ export interface NextAction {
 }
 
 /** A new record of another entity, which refers to the one that is shown, and what its button says. */
-export interface NewWords {
+interface NewWords {
   of: string;
   title: string;
 }

@@ -3,7 +3,7 @@ import { limitChanges } from './limit-checks.ts';
 import type { Limits } from './limits.ts';
 
 /** What decides whether values kept for one property are well as those of another. */
-export interface Holding {
+interface Holding {
   kind: Property['storage'];
   reference?: { entity: string };
   limits?: Limits;

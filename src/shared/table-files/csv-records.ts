@@ -1,5 +1,5 @@
 /** A record of a CSV file. */
-export interface CsvRecord {
+interface CsvRecord {
   cells: string[];
   /** The line on which it begins. */
   line: number;

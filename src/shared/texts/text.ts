@@ -4,7 +4,7 @@ import { EN, PLAIN as PLAIN_SENTENCES } from './en.ts';
 export type TextId = keyof typeof EN;
 
 /** What a text in a language may be: a sentence, or one for each plural of its value `count`. */
-export type Sentence = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+type Sentence = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
 /**
  * A value of a property, as it was called when the text was made. Who may not see that property reads the text without it.
@@ -17,7 +17,7 @@ export interface Fact {
 }
 
 /** A value within a text. Another text may stand in one, such as a step of a procedure with what is wrong in it. */
-export type TextValue = string | number | Fact | Text;
+type TextValue = string | number | Fact | Text;
 
 /** Whether somebody who reads a text may see the property of a fact in it. */
 export type MaySee = (fact: Fact) => boolean;

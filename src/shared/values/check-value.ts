@@ -13,7 +13,7 @@ export interface ValueProperty {
 }
 
 /** What is wrong with a value, and where in its text, from 0. */
-export interface ValueProblem {
+interface ValueProblem {
   at: number;
   text: Text;
 }

@@ -17,7 +17,7 @@ const OF_TEXTS = ['text', 'long'] as const;
 const OF_NUMBERS = ['whole', 'number', 'decimal', 'money'] as const;
 
 /** In the order of the sheet. A word that is added here is in the sheet of every kind that has it. */
-export const SHEET_WORDS: readonly SheetWord[] = [
+const SHEET_WORDS: readonly SheetWord[] = [
   { word: 'description', label: TEXTS.hint, as: 'text' },
   { word: 'minLength', label: TEXTS.shortest, as: 'whole', kinds: OF_TEXTS },
   { word: 'maxLength', label: TEXTS.longest, as: 'whole', kinds: OF_TEXTS },

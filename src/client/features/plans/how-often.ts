@@ -13,7 +13,7 @@ export interface PlanMeter {
 }
 
 /** How often a plan is due: its triggers, and what more than one of them means. */
-export interface HowOften {
+interface HowOften {
   triggers: Values[];
   combine: 'any' | 'all';
 }

@@ -14,7 +14,7 @@ import type { ReadyFile } from '../../records/files/shrink-photo.ts';
 import type { UploadKeeper } from '../../records/files/use-ready-files.ts';
 
 /** An answer that the server does not have yet. */
-export interface KeptAnswer {
+interface KeptAnswer {
   /** null clears the answer. */
   value: Answer | null;
   /** The server's answer when this one was given. */

@@ -9,7 +9,7 @@ import type { AssignTask } from './use-assign.ts';
 const AssignDialog = lazyPart(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 
 /** Giving records of an entity to somebody (`x-entity.assignee`), where the user may. */
-export interface Assigning {
+interface Assigning {
   may(record?: WireRecord): boolean;
   open(task: AssignTask): void;
   openFor(record: WireRecord, name: string): void;

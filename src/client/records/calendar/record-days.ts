@@ -6,7 +6,7 @@ import { dayFromToday } from '../../ui/days.ts';
 import { type Days, daysBetween } from './calendar-days.ts';
 
 /** The properties that hold a record's first and last day. */
-export interface DateProperties {
+interface DateProperties {
   start: Property;
   end?: Property;
 }

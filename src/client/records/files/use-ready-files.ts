@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { type ReadyFile, readyFile } from './shrink-photo.ts';
 
 /** A file on the device, and what refers to it there. */
-export interface KeptFile {
+interface KeptFile {
   file: ReadyFile;
   mark: unknown;
 }

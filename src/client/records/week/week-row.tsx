@@ -55,7 +55,7 @@ export const WeekRowItem = memo(function WeekRowItem(props: Props) {
 });
 
 /** What somebody has to do in the week. @example '31 of 40 h' */
-export function WeekLoad({ load }: { load: Load }) {
+function WeekLoad({ load }: { load: Load }) {
   const of = load.available === undefined ? '' : ` of ${formatNumber(load.available)}`;
   return (
     <span className={`week-load${isOver(load) ? ' is-over' : ''}`}>

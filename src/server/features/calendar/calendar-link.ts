@@ -9,7 +9,7 @@ import type { renewCalendar as renewal } from './calendar-schemas.ts';
 type CalendarScope = BodyOf<typeof renewal>['scope'];
 
 /** What a user's calendar holds. */
-export interface CalendarContent {
+interface CalendarContent {
   /** Which work orders; null if they have no calendar. */
   scope: CalendarScope | null;
   /** Also the services that plans have made no work orders for yet. */

@@ -31,7 +31,7 @@ export async function lastReading(
 }
 
 /** The time zone for the dates of a meter's readings. */
-export async function meterZone(reader: Reader, meter: Row): Promise<string> {
+async function meterZone(reader: Reader, meter: Row): Promise<string> {
   return assetZone(reader, Number(writtenValue(meter, 'asset')), zoneWithin(reader));
 }
 

@@ -3,7 +3,7 @@ import { createMailer, type Mailer } from '../../lib/mail.ts';
 import type { CommandInput } from './command.ts';
 
 /** The mailer of a command, which says itself why a mail was not sent: nobody at the command line sees the log. */
-export interface CommandMail {
+interface CommandMail {
   mailer: Mailer;
   /** Why the last mail was not sent. */
   failure(): string | undefined;

@@ -33,7 +33,7 @@ const SYSTEM_REMOVED = { _idempotency_key: ['answer'], _mail: ['address', 'conte
 const OF_USER = ['_session', '_credential', '_second_factor', '_recovery_code', '_known_network', '_mail'];
 
 /** How many rows the person was taken out of. */
-export interface Erased {
+interface Erased {
   records: number;
   entries: number;
 }

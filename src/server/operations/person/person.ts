@@ -21,7 +21,7 @@ export interface Person {
 const PAGE = 200;
 
 /** What stands in place of a person after the erasure. */
-export interface Stand {
+interface Stand {
   name: string;
   email: string;
 }

@@ -10,7 +10,7 @@ import type { SchemaAnswer, SchemaAsking } from './schema-worker.ts';
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
 /** The tables that a store is to have, and how messages name it. */
-export interface WantedTables {
+interface WantedTables {
   owner: string;
   tables: Table[];
   /** What is hidden until now and goes for good, by name. */

@@ -4,7 +4,7 @@ import { typedPlaces } from '../../../../shared/schema/typed-places.ts';
 import type { DraftError } from '../draft-errors.ts';
 
 /** What is wrong, and where it is in a text: from one character to another. */
-export interface TypedError {
+interface TypedError {
   from: number;
   to: number;
   line: number;

@@ -45,7 +45,7 @@ async function migrateAll(input: CommandInput): Promise<number> {
 }
 
 /** Whether properties that are gone have new names is asked before their values are hidden. */
-export function questionsOf(reports: StoreReport[]): string[] {
+function questionsOf(reports: StoreReport[]): string[] {
   return openQuestions(reports.map(({ renames = [], hidden = [] }) => ({ renames, hidden })));
 }
 
