@@ -21,8 +21,8 @@ interface Props {
 
 const MODES: Record<ImportMode, string> = {
   create: 'Create new records',
-  update: 'Change records that are there',
-  both: 'Change those that are there, create the others',
+  update: 'Update existing records',
+  both: 'Update existing records, create the others',
 };
 
 /** The source of each property: a column, or the same value for all rows. Required ones come first, unmapped ones are folded. */
@@ -71,7 +71,7 @@ export function FillFields({ entity, file, choice, onChange }: Props) {
           </div>
           {mode !== 'create' && (
             <div className="field">
-              <label htmlFor={`${id}-key`}>A record is known by</label>
+              <label htmlFor={`${id}-key`}>Match records by</label>
               <select
                 id={`${id}-key`}
                 className="custom-select"

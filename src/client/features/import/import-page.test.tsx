@@ -230,7 +230,7 @@ test('who leaves it so chooses another file', async () => {
   beginning = { state: 'done' };
   await checkedFile();
   await press('Import 3 Parts');
-  await press('Leave it so');
+  await press('Keep it as it is');
   expect(screen.getByLabelText('File of Parts')).toBeDefined();
   expect(bodies('imports/5/rows')).toEqual([]);
 });
@@ -269,7 +269,7 @@ test('the rest of one can be left out', async () => {
     request.path.endsWith('/rows') && request.body.from > 0 ? refusedWith(403, 'Not now.') : first(request);
   await checkedFile();
   await press('Import 3 Parts');
-  await press('Leave it so');
+  await press('Keep it as it is');
   expect(await card('parts.csv is imported')).toBeDefined();
   expect(bodies('imports/5/end')).toHaveLength(1);
 });

@@ -60,7 +60,7 @@ export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Pr
             Go on
           </Button>
         )}
-        {isOpen && <Button onClick={onEnd}>Leave it so</Button>}
+        {isOpen && <Button onClick={onEnd}>Keep it as it is</Button>}
         {!isOpen && list && (
           <Link className={buttonClass('primary')} to={list}>
             Show {entity.plural}

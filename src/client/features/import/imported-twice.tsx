@@ -19,7 +19,7 @@ export function ImportedTwice({ before, onAgain, onLeave }: Props) {
       <div className="import-buttons">
         <Button onClick={onAgain}>Import it once more</Button>
         <Button variant="primary" onClick={onLeave}>
-          Leave it so
+          Keep it as it is
         </Button>
       </div>
     </Card>

@@ -73,7 +73,7 @@ function Fixes({ entity, file, choice, group, onFix }: Omit<Props, 'problems'> &
     <div className="import-buttons">
       {canChange && (
         <Button size="sm" onClick={() => onFix({ ...choice, mode: 'both', key: property.name })}>
-          Change the records that are there
+          Update existing records
         </Button>
       )}
       {canEmpty && (

@@ -101,7 +101,7 @@ test('where all is read, nothing is to be marked; without notices that is said; 
   beginCache();
   api.rows[NOTICE] = [];
   drawPage([{ path: '/', element: <Page /> }], '/');
-  await screen.findByText('Nothing to tell');
+  await screen.findByText('No notices');
   await markAll(true);
   cleanup();
   beginCache();

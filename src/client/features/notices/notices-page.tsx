@@ -59,7 +59,7 @@ export function Page() {
       ) : rows.length === 0 ? (
         <EmptyState
           icon="bell"
-          title="Nothing to tell"
+          title="No notices"
           text="Work assigned to you, what is due and what is reported will be shown here."
         />
       ) : (

@@ -35,7 +35,7 @@ export function ReceiveSheet({ record, name, action, onDone, onClose }: ActionSh
       title={`${action.title} ${name}`}
       submit={action.title}
       rows={meta && open}
-      none="Everything has come."
+      none="Everything has arrived."
       property={quantity}
       run={({ id }, quantity) =>
         runAction(LINE, id, 'receive', { quantity, ...(location !== undefined && { location }) })

@@ -1,7 +1,7 @@
 import type { Controls, FilterProps, InputProps } from '../field.ts';
 import { chooseText } from '../parts/choose-text.ts';
 import { Radios } from '../parts/radios.tsx';
-import { listed, noneOf, summaryOf, Ticks } from '../parts/ticks.tsx';
+import { FilterTicks, listed, noneOf } from '../parts/ticks.tsx';
 
 /** One of the schema's choices. */
 function Input(props: InputProps) {
@@ -36,21 +36,17 @@ function Select({ property, value, onChange, invalid, label, placeholder, readOn
 }
 
 function Filter({ id, property, values, onChange }: FilterProps) {
-  const chosen = listed(values.in);
   const choices = (property.choices ?? []).map((choice) => ({
     value: String(choice.const),
     label: choice.title,
   }));
-  const ticks = [...choices, ...noneOf(chosen)];
-  const named = ticks.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (
-    <Ticks
+    <FilterTicks
       id={id}
       label={property.title}
-      summary={summaryOf(named)}
-      ticks={ticks}
-      chosen={chosen}
-      onChange={(next) => onChange({ in: next.join(',') })}
+      ticks={[...choices, ...noneOf(listed(values.in))]}
+      value={values.in}
+      onChange={(next) => onChange({ in: next })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { chosenOf } from '../../../shared/kinds/choices.ts';
 import type { Controls, FilterProps, InputProps } from '../field.ts';
-import { listed, summaryOf, Ticks } from '../parts/ticks.tsx';
+import { FilterTicks } from '../parts/ticks.tsx';
 
 /** Several of the schema's choices, all of them visible. */
 function Input({ property, value, onChange, ...props }: InputProps) {
@@ -38,17 +38,14 @@ function Input({ property, value, onChange, ...props }: InputProps) {
 
 /** Records that have any of these. */
 function Filter({ id, property, values, onChange }: FilterProps) {
-  const chosen = listed(values.has);
   const ticks = (property.several ?? []).map((choice) => ({ value: choice.const, label: choice.title }));
-  const named = ticks.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (
-    <Ticks
+    <FilterTicks
       id={id}
       label={property.title}
-      summary={summaryOf(named)}
       ticks={ticks}
-      chosen={chosen}
-      onChange={(next) => onChange({ has: next.join(',') })}
+      value={values.has}
+      onChange={(next) => onChange({ has: next })}
     />
   );
 }

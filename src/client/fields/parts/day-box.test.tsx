@@ -82,7 +82,7 @@ test('words that are no day are kept, refused, and answered with examples', () =
   write('soon');
   fireEvent.blur(box());
   expect(box().value).toBe('soon');
-  expect(box().validationMessage).toBe('This is no day. Type one such as tomorrow, +7, fri, 3 mar.');
+  expect(box().validationMessage).toBe('This is not a date. Type one such as tomorrow, +7, fri, 3 mar.');
   expect(screen.getByRole('status').textContent).toContain('3 mar');
   write('');
   expect(box().validationMessage).toBe('');

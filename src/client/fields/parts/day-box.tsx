@@ -20,7 +20,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
 };
 
 const EXAMPLES = 'tomorrow, +7, fri, 3 mar';
-const UNREAD = `This is no day. Type one such as ${EXAMPLES}.`;
+const UNREAD = `This is not a date. Type one such as ${EXAMPLES}.`;
 /** Digits that may precede the name of a month. */
 const BEGUN = /^\d{1,2}\.? ?$/;
 

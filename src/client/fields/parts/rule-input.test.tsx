@@ -45,7 +45,7 @@ test('how often it comes again is chosen, and said in words', () => {
   set('Rule: number', '1');
   expect(told).toEqual(['FREQ=MONTHLY;INTERVAL=3', 'FREQ=WEEKLY;INTERVAL=3', 'FREQ=WEEKLY']);
   expect(value('Rule: number')).toBe('1');
-  expect(screen.getByRole('status').textContent).toMatch(/^It comes .*week.*\.$/);
+  expect(screen.getByRole('status').textContent).toMatch(/^Repeats .*week.*\.$/);
 });
 
 test('a number is one from 1 to 999', () => {

@@ -134,7 +134,7 @@ export function RuleInput(props: InputProps) {
 }
 
 function sentence(rule: Recurrence | undefined, text: string): string {
-  if (rule) return `It comes ${recurrenceText(text)}.`;
+  if (rule) return `Repeats ${recurrenceText(text)}.`;
   return text === '' ? '' : 'This is not a rule yet.';
 }
 

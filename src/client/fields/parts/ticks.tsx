@@ -111,6 +111,27 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   );
 }
 
+interface FilterTicksProps extends Pick<Props, 'id' | 'label' | 'ticks'> {
+  /** As in the list's address, with commas between. */
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A filter by any of some choices. */
+export function FilterTicks({ value, ticks, onChange, ...props }: FilterTicksProps) {
+  const chosen = listed(value);
+  const named = ticks.filter((tick) => chosen.includes(tick.value)).map(({ label }) => label);
+  return (
+    <Ticks
+      {...props}
+      ticks={ticks}
+      summary={summaryOf(named)}
+      chosen={chosen}
+      onChange={(next) => onChange(next.join(','))}
+    />
+  );
+}
+
 /** Moves the focus with the arrow keys from the button or the search box through the ticks; the page does not scroll. */
 function walk(key: string, box: HTMLElement | null): boolean {
   if (!box || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;
