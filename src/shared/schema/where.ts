@@ -22,7 +22,7 @@ export interface Where {
 export type Known = Readonly<Record<string, readonly Literal[]>>;
 
 /** Records that refer to the one in question by their reference `by`; without it, any that `where` describes. */
-export interface Referrers {
+interface Referrers {
   by?: string;
   where: Where;
 }
