@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 import { ShellBrand } from './shell-brand.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 
@@ -84,4 +83,15 @@ function afterPaint(work: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
+}
+
+/** Runs a function once the page is idle. @returns a function that cancels it */
+function whenIdle(work: () => void): () => void {
+  // Safari does not support idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work);
+  return () => cancelIdleCallback(asked);
 }

@@ -1,8 +1,9 @@
 import './palette.scss';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { FoundGroup } from '../../shared/wire.ts';
+import { KEEPS_PREVIOUS, useQuery } from '../data/answer.ts';
 import { useRecentRecords } from '../data/recent-records.ts';
-import { useSearchAll } from '../data/search-all.ts';
 import { settingsPlaces } from '../features/settings/settings-places.ts';
 import { useModel } from '../model/model.ts';
 import { useQuick } from '../records/quick/quick-context.ts';
@@ -118,4 +119,11 @@ export function Palette({ places, typed, onClose }: Props) {
       </p>
     </Modal>
   );
+}
+
+/** Records of all kinds that match a text; keeps the previous results while loading. */
+function useSearchAll(text: string) {
+  const q = text.trim();
+  const { data = [], isLoading } = useQuery<FoundGroup[]>(q === '' ? null : 'search', { q }, KEEPS_PREVIOUS);
+  return { groups: q === '' ? [] : data, isLoading };
 }

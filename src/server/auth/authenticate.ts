@@ -1,8 +1,7 @@
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { eq } from '../store/eq.ts';
 import { StorageFullError } from '../store/errors.ts';
-import type { Reader, Row, Store } from '../store/store.ts';
-import { tableVersion } from '../store/table-version.ts';
+import { type Reader, type Row, type Store, tableVersion } from '../store/store.ts';
 import { PERSON, type SignedIn, signedInUser } from './principal.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { tokenHash } from './token.ts';

@@ -2,7 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { seenInLists } from '../access/seen-lists.ts';
 import { decidedBy, reachable } from '../access/visible-rows.ts';
 import { dayIn } from '../lib/zones.ts';
-import { tableVersion } from '../store/table-version.ts';
+import { tableVersion } from '../store/store.ts';
 import { authorize } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';

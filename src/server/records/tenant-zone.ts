@@ -1,6 +1,5 @@
 import type { StoreScope } from '../../shared/schema/entity.ts';
-import type { Reader, Store } from '../store/store.ts';
-import { tableVersion } from '../store/table-version.ts';
+import { type Reader, type Store, tableVersion } from '../store/store.ts';
 
 const SETTINGS = 'company/settings';
 /** The time zone of a tenant that has not set one. */

@@ -278,3 +278,11 @@ export interface Store {
   /** Waits for running work, then releases all files and connections. */
   close(): Promise<void>;
 }
+
+/**
+ * The version of a table, at once or read together with other queries; undefined if the store cannot tell, such as one
+ * that others write to, outside a request.
+ */
+export function tableVersion(store: Store, table: string): string | Promise<string> | undefined {
+  return store.version?.(table) ?? store.readVersion?.(table);
+}

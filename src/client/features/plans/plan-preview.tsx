@@ -1,11 +1,11 @@
 import { PLAN } from '../../../shared/entity-paths.ts';
 import './plan-preview.scss';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { useSettled } from '../../ui/use-settled.ts';
 import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from './plans-api.ts';
 
 /** The dates are computed this long after the last keystroke. */
@@ -75,4 +75,14 @@ function PreviewDate({ date, isNew }: { date: Preview['dates'][number]; isNew: b
       </span>
     </li>
   );
+}
+
+/** A value once it has not changed for a given time. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }

@@ -1,6 +1,6 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useModel } from '../../model/model.ts';
 import { formatShort } from '../../ui/format.ts';
-import { useWidth } from '../../ui/use-width.ts';
 import { chartShape, HEIGHT } from './chart-shape.ts';
 import type { ReportTable } from './reports-api.ts';
 import { rowName } from './row-name.ts';
@@ -99,3 +99,17 @@ function tipOf(
 }
 
 type Unit = ReportTable['columns'][number]['unit'];
+
+/** The width of an element in pixels, for drawings that must fit; 0 until it is mounted. */
+function useWidth<T extends Element>(): [ref: RefObject<T>, width: number] {
+  const ref = useRef<T>(null) as RefObject<T>;
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

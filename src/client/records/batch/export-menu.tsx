@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { downloadList } from '../../data/download-list.ts';
 import { failureText } from '../../data/failure-text.ts';
+import { requestFile } from '../../data/request.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
@@ -64,4 +65,13 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
       <span className="list-button-text">{isBusy ? 'Exporting' : 'Export'}</span>
     </Menu>
   );
+}
+
+/** Downloads a filtered list as a file. @throws RequestError */
+async function downloadList(
+  path: string,
+  format: 'csv' | 'xlsx',
+  query: Record<string, string | undefined>,
+): Promise<void> {
+  saveFile(await requestFile(path, { ...query, format }), `${path.replaceAll('/', '-')}.${format}`);
 }

@@ -1,6 +1,6 @@
 import './record-signatures.scss';
 import type { Signature } from '../../../shared/wire.ts';
-import { useSignatures } from '../../data/signatures.ts';
+import { useQuery } from '../../data/answer.ts';
 import { useModel } from '../../model/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -37,4 +37,10 @@ export function RecordSignatures({ path, id }: { path: string; id: number }) {
 function whyVoid({ changed }: Signature): string {
   if (changed.length === 0) return 'Something that your role does not show has changed since.';
   return `Changed since: ${changed.map(({ title }) => title).join(', ')}`;
+}
+
+/** Who has signed a record, the last one first; a null path requests nothing. */
+function useSignatures(path: string | null, id: number) {
+  const { data, error, reload } = useQuery<Signature[]>(path && `${path}/${id}/signatures`);
+  return { signatures: data ?? [], error, reload };
 }

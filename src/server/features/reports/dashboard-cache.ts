@@ -2,8 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PART, REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { readPart } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { Reader, Store } from '../../store/store.ts';
-import { tableVersion } from '../../store/table-version.ts';
+import { type Reader, type Store, tableVersion } from '../../store/store.ts';
 import type { Looked } from './counted-list.ts';
 import {
   ASSET_TABLES,

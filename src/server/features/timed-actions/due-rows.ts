@@ -3,6 +3,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { suitsState } from '../../../shared/schema/states.ts';
 import { dueTime, type TimedAction, timedActions } from '../../../shared/schema/timed.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Writer } from '../../store/store.ts';
@@ -53,3 +54,21 @@ function basisOf(
   const moment = Date.parse(isDay(at) ? startOfDay(at, zone) : at);
   return Number.isNaN(moment) ? null : moment;
 }
+
+/** Every entity with actions: whoever writes a record, what is due for it follows. */
+export const dueHooks: EntityHooks = {
+  entity: '*',
+  serves: (entity) => timedActions(entity).length > 0,
+  async afterSave({ entity, now }, after, { writer }) {
+    await noteDue(writer, entity, after, now);
+  },
+  async afterKept(entity, row, { writer, now }) {
+    await noteDue(writer, entity, row, now);
+  },
+  async beforeDelete({ entity }, row, { writer }) {
+    await forgetDue(writer, entity, row.id);
+  },
+  async afterRestore({ entity, now }, row, { writer }) {
+    await noteDue(writer, entity, row, now);
+  },
+};

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Condition, Query, Store } from '../store.ts';
-import { tableVersion } from '../table-version.ts';
+import { type Condition, type Query, type Store, tableVersion } from '../store.ts';
 import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 

@@ -3,8 +3,7 @@ import { createRandom } from '../../features/example/random.ts';
 import { productModel } from '../../product-model.ts';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
-import type { Row, Store, Writer } from '../store.ts';
-import { tableVersion } from '../table-version.ts';
+import { type Row, type Store, tableVersion, type Writer } from '../store.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;

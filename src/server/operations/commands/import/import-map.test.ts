@@ -4,7 +4,7 @@ import { manifest } from '../../../../shared/gen/manifest.ts';
 import { importable, isImportable } from '../../../../shared/schema/importable.ts';
 import { entityAt } from '../../../../shared/schema/manifest.ts';
 import { readColumns } from '../../../records/asked-columns.ts';
-import { csvHeader } from '../../../records/export/csv-text.ts';
+import { csvHeader } from '../../../records/export/csv-file.ts';
 import { readMapping } from './import-map.ts';
 
 const location = entityAt(manifest, 'company/location');
