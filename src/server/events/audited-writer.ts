@@ -16,7 +16,7 @@ import type {
   Writer,
 } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from './audit-entry.ts';
-import { followers } from './followers.ts';
+import { cascadeChildren } from './cascade-children.ts';
 import type { Gone } from './gone.ts';
 
 /** Who writes, when, and which entities there are. */
@@ -328,7 +328,7 @@ class AuditedWriter implements Audited {
   /** Counts the records of other entities that the database deletes together with one, by entity. */
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const { path, by } of followers(this.#under.model.entities, entity.path)) {
+    for (const { path, by } of cascadeChildren(this.#under.model.entities, entity.path)) {
       const count = await this.#under.count(path, { where: [eq(by, id)] });
       if (count > 0) counts[path] = (counts[path] ?? 0) + count;
     }

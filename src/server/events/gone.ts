@@ -4,7 +4,7 @@ import { linkedProperties, type Manifest, storedProperties } from '../../shared/
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Value, Values } from '../store/store.ts';
 import { recordedProperties } from './audit-entry.ts';
-import { followers, saidOf } from './followers.ts';
+import { cascadeChildren, saidOf } from './cascade-children.ts';
 
 /** A deleted row, with the values to restore it. */
 export interface GoneRow {
@@ -41,11 +41,11 @@ export async function goneWith(
   const add = (of: Entity, one: Row) =>
     rows.set(`${of.path} ${one.id}`, { entity: of.path, values: writtenRow(of, one) });
   add(entity, row);
-  const followed = followers(entities, entity.path).map(({ path, by }) => ({
+  const below = cascadeChildren(entities, entity.path).map(({ path, by }) => ({
     path,
     where: [eq(by, row.id)],
   }));
-  for (const { path, where } of [...followed, ...saidOf(entities, entity.path, row.id)]) {
+  for (const { path, where } of [...below, ...saidOf(entities, entity.path, row.id)]) {
     const found = await reader.find(path, { where, limit: MOST_ROWS + 1 });
     for (const one of found) add(entities[path] as Entity, one);
     if (rows.size > MOST_ROWS) return undefined;

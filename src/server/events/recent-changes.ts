@@ -6,7 +6,7 @@ import { lastAudit } from './last-audit.ts';
 const MOST = 5_000;
 const OLDEST: Order[] = [{ property: 'id', descending: false }];
 const SHOWN = ['id', 'entity', 'key', 'created_at'];
-/** How many of the newest entries are searched for those written shortly before a follower came. */
+/** How many of the newest entries are searched for those written shortly before a subscriber came. */
 const MOST_OF_LATE = 500;
 
 /** What has been written to a store since the last look. */
@@ -30,7 +30,7 @@ export type Changed = Map<string, Set<number>>;
 /**
  * What was written after an entry. Ids are given under the lock of the store, so none shows up late.
  * @param since 0 to start with entries yet to come
- * @param ofLate for such a start: entries written after this moment count too, as the follower may have read before them
+ * @param ofLate for such a start: entries written after this moment count too, as the subscriber may have read before them
  */
 export async function recentChanges(store: Store, since: number, ofLate?: Date): Promise<RecentChanges> {
   return store.read(async (reader) => {

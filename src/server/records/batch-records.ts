@@ -4,7 +4,7 @@ import { say } from '../../shared/texts/text.ts';
 import type { BatchPlan } from '../../shared/wire.ts';
 import { MOST_AT_ONCE, MOST_PLANNED } from '../../shared/wire.ts';
 import { labelOf } from '../events/audit-entry.ts';
-import { followers } from '../events/followers.ts';
+import { cascadeChildren } from '../events/cascade-children.ts';
 import { authorize, visible } from './authorize.ts';
 import type { Batch, BatchOf } from './batch-body.ts';
 import { readListQuery, wrongParameters } from './list-query.ts';
@@ -44,7 +44,9 @@ export async function goingWith(
   ids: number[],
 ): Promise<BatchPlan['also']> {
   const counts = new Map<string, number>();
-  const ways = followers(ctx.schema.whole.entities, entity.path).filter(({ path }) => ctx.schema.find(path));
+  const ways = cascadeChildren(ctx.schema.whole.entities, entity.path).filter(({ path }) =>
+    ctx.schema.find(path),
+  );
   await ctx.store.read(async (reader) => {
     const seen = visible(ctx, reader);
     for (const { path, by } of ways)

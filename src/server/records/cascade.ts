@@ -1,6 +1,6 @@
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Audited } from '../events/audited-writer.ts';
-import { saidOf } from '../events/followers.ts';
+import { saidOf } from '../events/cascade-children.ts';
 import type { Row } from '../store/store.ts';
 import { inOrderOfRemoval } from './put-back.ts';
 import type { Write } from './write.ts';

@@ -27,7 +27,7 @@ test('whoever could not be told is told by the next look', async () => {
   const feed = feedOf();
   const told: string[][] = [];
   let tries = 0;
-  const stop = feed.follow({ kind: 'platform' }, 1, {
+  const stop = feed.subscribe({ kind: 'platform' }, 1, {
     end: () => {},
     async tell(_store, _last, changed) {
       tries += 1;
@@ -57,10 +57,10 @@ test('whoever joins a feed that is behind is not told what they have seen by the
       told[name] += 1;
     },
   });
-  const stopFirst = feed.follow({ kind: 'platform' }, before, count('first'));
+  const stopFirst = feed.subscribe({ kind: 'platform' }, before, count('first'));
   await add('D');
   const after = (await recentChanges(temp.store, before)).last;
-  const stopSecond = feed.follow({ kind: 'platform' }, after, count('second'));
+  const stopSecond = feed.subscribe({ kind: 'platform' }, after, count('second'));
   await vi.advanceTimersByTimeAsync(1_000);
   await expect.poll(() => told).toEqual({ first: 1, second: 0 });
   await add('E');

@@ -56,7 +56,7 @@ export function eventsRoute(
       session: sessionKey(target, signedIn),
       end: () => stream.end(),
     });
-    stop.following = feed.follow(target, first.last, {
+    stop.following = feed.subscribe(target, first.last, {
       end: () => stream.end(),
       async tell(store, last, changed) {
         // The session may have ended since, or its role may have changed.

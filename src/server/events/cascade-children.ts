@@ -3,7 +3,7 @@ import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
 
 /** An entity whose records are deleted with those of another, and the reference between them. */
-interface Follower {
+interface CascadeChild {
   path: string;
   /** May be a path through other references: `work_order.asset`. */
   by: string;
@@ -13,16 +13,16 @@ const DEEPEST = 4;
 
 /**
  * The entities whose records the database deletes together with those of another.
- * @example followers(manifest, 'work-orders/work_order')[0] // { path: 'work-orders/work_order_checklist', by: 'work_order' }
+ * @example cascadeChildren(manifest, 'work-orders/work_order')[0] // { path: 'work-orders/work_order_checklist', by: 'work_order' }
  */
-export function followers(entities: Manifest, path: string, depth = 0): Follower[] {
+export function cascadeChildren(entities: Manifest, path: string, depth = 0): CascadeChild[] {
   if (depth > DEEPEST) return [];
   return Object.values(entities).flatMap((entity) =>
     storedProperties(entity)
       .filter(({ reference }) => reference?.entity === path && reference.onDelete === 'cascade')
       .flatMap(({ name }) => [
         { path: entity.path, by: name },
-        ...followers(entities, entity.path, depth + 1).map((one) => ({
+        ...cascadeChildren(entities, entity.path, depth + 1).map((one) => ({
           path: one.path,
           by: `${one.by}.${name}`,
         })),
@@ -40,7 +40,7 @@ export interface Going {
 export function saidOf(entities: Manifest, path: string, id: number): Going[] {
   const gone: Going[] = [
     { path, where: [eq('id', id)] },
-    ...followers(entities, path).map((one) => ({ path: one.path, where: [eq(one.by, id)] })),
+    ...cascadeChildren(entities, path).map((one) => ({ path: one.path, where: [eq(one.by, id)] })),
   ];
   return Object.values(entities).flatMap(({ path: said, about }) =>
     about
