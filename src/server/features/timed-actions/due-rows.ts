@@ -36,7 +36,7 @@ export async function noteDue(writer: Writer, entity: Entity, row: Row, now: Dat
 }
 
 /** A record that goes has nothing due. */
-export async function forgetDue(writer: Writer, { path }: Entity, id: number): Promise<void> {
+async function forgetDue(writer: Writer, { path }: Entity, id: number): Promise<void> {
   await writer.remove(DUE, [eq('entity', path), eq('record', id)]);
 }
 

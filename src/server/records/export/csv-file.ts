@@ -15,7 +15,7 @@ export function csvHeader({ title, unit }: Property): string {
 }
 
 /** A value as a cell: labels and titles as people read them, dates and timestamps in machine-readable form. */
-export function csvCell(property: Property, value: unknown): string {
+function csvCell(property: Property, value: unknown): string {
   if (value === null || value === undefined) return '';
   const { kind } = property;
   if (kind === 'date' || kind === 'datetime') return String(value);
