@@ -67,8 +67,8 @@ export function ActionField({ entity, values, property, value, error, onChange }
           widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
           rows={3}
           choosable={choosable}
-          tellsFacts={screens[target]?.found}
-          // Only the control for people knows it.
+          // Only the control of references knows the first, and only that of people the second.
+          {...(property.reference && { tellsFacts: screens[target]?.found })}
           {...(property.reference?.assigns !== undefined && { tellsLoad: true as const })}
         />
       )}
