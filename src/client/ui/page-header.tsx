@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { usePageTitle } from './page-title.ts';
 
-export interface Crumb {
+/** Where a page leads back to. */
+export interface Back {
   label: string;
   to: string;
 }
@@ -21,8 +22,7 @@ interface Props {
   /** Further lines below the title; on a phone the actions come after them. */
   below?: ReactNode;
   actions?: ReactNode;
-  back?: Crumb;
-  crumbs?: Crumb[];
+  back?: Back;
 }
 
 /** The header of a page: sets the document's title, takes the focus when the page opens, holds the actions. */
@@ -35,7 +35,6 @@ export function PageHeader({
   below,
   actions,
   back,
-  crumbs = [],
 }: Props) {
   usePageTitle(title);
   return (
@@ -45,17 +44,6 @@ export function PageHeader({
           <Icon name="arrow-left" size={14} />
           {back.label}
         </Link>
-      )}
-      {crumbs.length > 0 && (
-        <nav className="page-crumbs" aria-label="Breadcrumb">
-          {crumbs.map((crumb) => (
-            <Fragment key={crumb.to}>
-              <Link to={crumb.to}>{crumb.label}</Link>
-              <Icon name="chevron-right" size={12} />
-            </Fragment>
-          ))}
-          <span aria-current="page">{title}</span>
-        </nav>
       )}
       <div className="page-header-line">
         <h1 className={`page-title${isComing ? ' is-coming' : ''}`} tabIndex={-1} data-page-heading="">

@@ -1,13 +1,13 @@
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Crumb, PageHeader } from '../../ui/page-header.tsx';
+import { type Back, PageHeader } from '../../ui/page-header.tsx';
 import { DeletedBy } from '../history/deleted-by.tsx';
 
 interface Props {
   path: string;
   record: WireRecord;
-  back: Crumb;
+  back: Back;
 }
 
 /** Replaces the page of a record that was deleted while open. */
