@@ -9,7 +9,7 @@ import { COMPARISONS, testsOf, type Where, type WhereTest } from './where.ts';
 import { NAV_ICONS } from './words.ts';
 
 /** What the UI file of a layer is checked with. */
-export interface ScreenCheck {
+interface ScreenCheck {
   /** The entity that it is about. */
   path: string;
   /** The properties that it may name. */
