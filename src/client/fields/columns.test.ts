@@ -19,6 +19,12 @@ test('money and numbers with a unit have room for their marks', () => {
   expect(columnOf('parts/part', 'on_hand')).toBe('col-number');
 });
 
+test('a column of choices is as wide as its longest', () => {
+  expect(columnOf('assets/equipments', 'criticality')).toBe('col-choice-short');
+  expect(columnOf('work-orders/work_order', 'maint_type')).toBe('col-choice');
+  expect(columnOf('maintenance/plan_trigger', 'kind')).toBe('col-choice-long');
+});
+
 test('a column of codes is narrow, of long texts wide, of short ones short', () => {
   expect(columnOf('work-orders/work_order', 'code')).toBe('col-code');
   expect(columnOf('parts/part', 'code')).toBe('col-code');

@@ -17,6 +17,16 @@ test('money is in the currency, and nothing else is', () => {
   expect(unit('company/site', 'name')).toBeUndefined();
 });
 
+test('an amount is in the currency though its screen does not say that it looks like money', () => {
+  const model = modelOf('tenant');
+  const path = 'work-orders/work_order';
+  const screen = model.screens[path];
+  if (!screen) throw new Error(`There is no screen of ${path}`);
+  const bare = { ...model, screens: { ...model.screens, [path]: { ...screen, looks: {} } } };
+  const { manifest } = withCurrency(bare, 'EUR');
+  expect(propertyOf(entityAt(manifest, path), 'amount')?.unit).toBe('EUR');
+});
+
 test.each([
   ['EUR', 2],
   ['JPY', 0],

@@ -12,7 +12,7 @@ export function withCurrency(model: Model, currency: string): Model {
       return [path, entity];
     const properties = entity.properties.map((property) => ({
       ...property,
-      ...(looks[property.name] === 'money' && { unit: property.unit ?? currency }),
+      ...((property.inCurrency || looks[property.name] === 'money') && { unit: property.unit ?? currency }),
       ...(property.inCurrency && { decimals: currencyDecimals(currency) }),
     }));
     return [path, { ...entity, properties }];

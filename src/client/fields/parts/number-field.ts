@@ -30,7 +30,9 @@ export function numberField(column: string): Field {
     filters: ['gte', 'lte'],
     numeric: true,
     column: (property, { screen }) =>
-      screen.looks[property.name] === 'money' ? 'col-money' : columnOf(property, column),
+      property.inCurrency || screen.looks[property.name] === 'money'
+        ? 'col-money'
+        : columnOf(property, column),
   };
 }
 

@@ -62,6 +62,7 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
 /** The minimum width of a column by class, in rem, so that words and names stay whole. The style sheet has the preferred widths. */
 const LEAST_REM: Record<string, number> = {
   'col-choice': 6.5,
+  'col-choice-long': 10,
   'col-choice-short': 5.5,
   'col-badge': 6.75,
   'col-level': 5.75,
