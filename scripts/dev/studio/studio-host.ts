@@ -70,7 +70,6 @@ export class StudioHost {
   async #answer(request: IncomingMessage, path: string): Promise<unknown> {
     const asked = `${request.method} ${path.slice(API.length)}`;
     if (asked === 'GET ') return { data: this.#view() };
-    if (asked === 'GET /versions' || asked === 'GET /hidden') return { data: [] };
     if (asked === 'PUT /draft')
       return { data: await this.#keep((await bodyOf(request)).files as LayerFiles) };
     if (asked === 'POST /publish') return { data: await this.#save((await bodyOf(request)).base) };
