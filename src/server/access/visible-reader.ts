@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { linkedProperties } from '../../shared/schema/manifest.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import { parametersNow } from '../../shared/schema/renames.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -60,7 +61,8 @@ class VisibleReader implements Reader {
 
   #withoutUnseen(table: string, rows: Row[]): Promise<Row[]> | Row[] {
     const entity = this.#schema.find(table);
-    return entity ? withoutUnseen(this.#looking, entity, rows, this.#under) : rows;
+    if (!entity || linkedProperties(entity).length === 0) return rows;
+    return withoutUnseen(this.#looking, entity, rows, this.#under);
   }
 
   get #looking() {

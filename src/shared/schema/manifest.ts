@@ -88,9 +88,9 @@ export function keptProperties(entity: Entity): Property[] {
 }
 
 /** The entity's properties with several records. */
-export function linkedProperties({ properties }: Pick<Entity, 'properties'>): LinkedProperty[] {
-  return properties.filter((property): property is LinkedProperty => property.links !== undefined);
-}
+export const linkedProperties = oncePer(({ properties }: Pick<Entity, 'properties'>): LinkedProperty[] =>
+  properties.filter((property): property is LinkedProperty => property.links !== undefined),
+);
 
 export type LinkedProperty = Property & { links: Links };
 
