@@ -169,7 +169,7 @@ test('kill -9 while a version is published or undone: all of it is there, or not
 test('kill -9 while hidden values are removed for good: all of them are there without a version, or none with it', async () => {
   let version = found().version + 1;
   const files = filesOf(version);
-  const kept = { [`${SITE}.json`]: { properties: { own_kept: {} } } };
+  const kept = { [`${SITE}.json`]: { properties: { own_kept: { maxLength: 40, default: 'own_kept' } } } };
   const extend = (now: LayerFiles) =>
     withStore(folder.path, productModel, (store) =>
       store.extend([{ id: 'own', version: null, files: now }], async (writer) => {
