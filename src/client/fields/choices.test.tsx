@@ -6,6 +6,8 @@ import type { FilterProps, InputProps } from './field.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
 import { several } from './testing/properties.ts';
 
+const Input = controls.Input as React.ComponentType<InputProps>;
+
 const ticks = () => screen.getAllByRole('checkbox') as HTMLInputElement[];
 
 function draw(value: unknown, more: Partial<InputProps> = {}) {
@@ -14,7 +16,7 @@ function draw(value: unknown, more: Partial<InputProps> = {}) {
   const { unmount } = drawAlone(
     <>
       <span id="i-label">Size</span>
-      <controls.Input {...props} />
+      <Input {...props} />
     </>,
   );
   return { onChange, unmount };

@@ -64,8 +64,8 @@ export interface FilterProps {
 
 /** What a kind is typed into and filtered by. Each file in `controls/` is a kind. */
 export interface Controls {
-  /** The control in forms. */
-  Input: ComponentType<InputProps>;
+  /** The control in forms; if missing, forms draw the value themselves. */
+  Input?: ComponentType<InputProps>;
   /** The control in the filter panel; if missing, the column has none there. */
   Filter?: ComponentType<FilterProps>;
 }

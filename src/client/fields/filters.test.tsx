@@ -57,12 +57,7 @@ test('a control sets only operators that the API has; without one there is no co
     expect(kinds[kind].operators).toEqual(expect.arrayContaining([...filters]));
     expect([kind, filters.length > 0]).toEqual([kind, controlsOf({ kind })?.Filter !== undefined]);
   }
-  expect(KINDS.filter((kind) => !controlsOf({ kind })?.Filter)).toEqual([
-    'files',
-    'lines',
-    'object',
-    'point',
-  ]);
+  expect(KINDS.filter((kind) => !controlsOf({ kind })?.Filter)).toEqual(['lines', 'object']);
 });
 
 interface Box {

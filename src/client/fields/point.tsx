@@ -16,7 +16,7 @@ const text = (value: unknown) => kind.text(value, { name: '', title: '' });
 export const field: Field = {
   text,
   Cell: linkCell(mapOf, '_blank', text),
-  filters: [],
+  filters: ['null'],
   words: true,
   column: () => 'col-measure',
 };

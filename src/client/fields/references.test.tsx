@@ -8,6 +8,8 @@ import type { FilterProps, InputProps } from './field.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
 import { references, sites } from './testing/properties.ts';
 
+const Input = controls.Input as React.ComponentType<InputProps>;
+
 /** A field that keeps what it is told, as a form does. */
 function Chooser({ start, onChange, ...more }: Partial<InputProps> & { start?: unknown }) {
   const [value, setValue] = useState<unknown>(start);
@@ -19,7 +21,7 @@ function Chooser({ start, onChange, ...more }: Partial<InputProps> & { start?: u
   return (
     <>
       <span id="i-label">Size</span>
-      <controls.Input {...props} {...more} />
+      <Input {...props} {...more} />
     </>
   );
 }

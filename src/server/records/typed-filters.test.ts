@@ -21,6 +21,8 @@ const c = await temp.create(ORDER, {
   priority: 'critical',
   amount: null,
 });
+const photo = [{ id: 1, name: 'a.png', type: 'image/png', size: 1, thumb: false }];
+await temp.ctx.store.write((writer) => writer.keep(ORDER, b.id, { files: JSON.stringify(photo) }));
 const codes = new Map([a, b, c].map(({ id }, at) => [id, 'abc'[at]]));
 
 async function found(query: Record<string, string>, zone = 'UTC'): Promise<string> {
@@ -55,6 +57,8 @@ describe('each kind by its operators', () => {
     [{ 'suggested_start_date.lte': '2026-03-01' }, 'ab'],
     [{ suggested_start_date: '2026-03' }, 'bc'],
     [{ is_closed: 'false' }, 'abc'],
+    [{ 'files.null': 'true' }, 'ac'],
+    [{ 'files.null': 'false' }, 'b'],
     [{ 'amount.gte': '' }, 'abc'],
   ])('%o finds %s', async (query, expected) => {
     expect(await found(query)).toBe(expected);

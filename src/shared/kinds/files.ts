@@ -21,7 +21,7 @@ export const kind: FieldKind = {
   }),
   form: (words) => ({ ...words, items: {} }),
   expected: 'field.files',
-  operators: [],
+  operators: ['null'],
   read: () => ({ wrong: 'cannot be read from a text' }),
   text: (value) =>
     Array.isArray(value) ? value.map((file: { name?: unknown }) => String(file.name)).join(', ') : '',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pointOf } from '../../../shared/points.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Controls, InputProps } from '../field.ts';
+import { EmptyFilter } from '../parts/empty-filter.tsx';
 import { ReadBox } from '../parts/read-box.tsx';
 import '../parts/point-input.scss';
 
@@ -37,4 +38,4 @@ function Input(props: InputProps) {
   );
 }
 
-export const controls: Controls = { Input };
+export const controls: Controls = { Input, Filter: EmptyFilter };

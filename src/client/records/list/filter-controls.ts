@@ -28,7 +28,11 @@ function emptyControl(property: Property): FilterControl {
 export function allControls(properties: Property[]): FilterControl[] {
   const filtered = properties.filter(isFilterable);
   const optional = filtered.filter(
-    (property) => !property.required && kindOf(property).operators.includes('null'),
+    (property) =>
+      !property.required &&
+      kindOf(property).operators.includes('null') &&
+      // Of some kinds nothing else is asked.
+      !fieldOf(property).filters.includes('null'),
   );
   return [...filtered.map(valueControl), ...optional.map(emptyControl)];
 }

@@ -174,3 +174,10 @@ test('rows with amounts wait for the currency, those without do not', () => {
     total: 31,
   });
 });
+
+test('whether a record has files is asked once, and is part of the address', () => {
+  const page = listAt('/work-orders?files.null=false');
+  expect(page.query['files.null']).toBe('false');
+  const keys = page.list.controls.map(({ key }) => key).filter((key) => key.startsWith('files'));
+  expect(keys).toEqual(['files']);
+});

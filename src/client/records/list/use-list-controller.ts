@@ -64,7 +64,10 @@ export function useListController({
   const view = stateInUrl ? screen.list.views?.find(({ key }) => key === params.get('saved')) : undefined;
   const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns ?? view?.columns);
   const visible = (some: Property[]) =>
-    some.filter(({ reference }) => !reference || Object.hasOwn(manifest, reference.entity));
+    some.filter(({ reference, links }) => {
+      const target = reference ?? links;
+      return !target || Object.hasOwn(manifest, target.entity);
+    });
   const filterable = filterColumns(visible(columns));
   const { paging } = screen.list;
   const usualSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
@@ -116,7 +119,8 @@ export function useListController({
     isNarrowed: isNarrowed(state),
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
     /** Every control its filter panel may have. */
-    controls: allControls(visible(offered)),
+    // Files are no column, but a record may have none.
+    controls: allControls(visible([...offered, ...entity.properties.filter(({ files }) => files)])),
     /** The server's errors about filters, by parameter. */
     wrongFilters: wrongOf(error, state.filters),
     link,
