@@ -1,5 +1,7 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { storedWords } from '../../src/shared/schema/stored-words.ts';
+import { inWords, say } from '../../src/shared/texts/text.ts';
 import { type Entities, type EntityFiles, isReadable, valuePlace } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
@@ -60,6 +62,14 @@ function checkDefaultFrom(all: Entities, files: EntityFiles, property: Property)
     source.through ||
     source.reference?.entity !== property.reference?.entity
   )
-    files.data.error(at, `"${copied}" of ${target.path} is stored otherwise than "${property.name}"`);
+    files.data.error(
+      at,
+      inWords(
+        say('rollup.stored_as', {
+          ...{ name: copied, path: target.path, own: property.name },
+          words: storedWords(source),
+        }),
+      ),
+    );
   else checkClass(files, property, source, at);
 }

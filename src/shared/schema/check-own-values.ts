@@ -5,6 +5,7 @@ import { toldClasses, valueProblems } from './check-values.ts';
 import type { Entity, Property } from './entity.ts';
 import { below, type FileCheck, meant } from './file-check.ts';
 import type { Rollup } from './rollup.ts';
+import { storedWords } from './stored-words.ts';
 import { COMPARISONS, testsOf } from './where.ts';
 
 /** What the values of a file of a layer are checked with. */
@@ -90,7 +91,7 @@ function checkCopied(
   if (property.default !== undefined) check.error(at, say('value.not_given'));
   else if (!source) check.error(at, say('rollup.not_stored', { ...values, meant: meant(name, names) }));
   else if (source.storage !== property.storage || source.reference?.entity !== property.reference?.entity)
-    check.error(at, say('rollup.stored_otherwise', values));
+    check.error(at, say('rollup.stored_as', { ...values, words: storedWords(source) }));
   return source?.class !== undefined && source.class !== property.class ? [source] : [];
 }
 

@@ -329,7 +329,10 @@ test.each([
     '"type" does not go with the other words of this property.',
   ],
   [{ 'x-value': 'own_two.cod' }, 'company/site has no stored property "cod"; did you mean "code"?'],
-  [{ 'x-value': { once: 'own_two.id' } }, '"id" of company/site is stored otherwise than "own_made"'],
+  [
+    { 'x-value': { once: 'own_two.id' } },
+    '"id" of company/site is stored otherwise than "own_made": write "type": "integer" here',
+  ],
   [
     { type: 'number', 'x-value': { sum: 'company/site.own_three', by: 'own_two' } },
     '"own_made" is worked out from itself: company/site.own_made → company/site.own_three → company/site.own_made',

@@ -152,6 +152,7 @@ export const SCHEMA = {
   'rollup.not_stored': '{path} has no stored property "{name}"{meant}',
   'rollup.of_missing': '"of" is missing: the number, day or time of which the last has the most',
   'rollup.of_surplus': '"of" goes with "last"; leave it out',
+  'rollup.stored_as': '"{name}" of {path} is stored otherwise than "{own}": write {words} here',
   'rollup.stored_otherwise': '"{name}" of {path} is stored otherwise than "{own}"',
   'rollup.worked_out': '"{name}" of {path} is itself worked out; add up what it counts',
   'value.at': 'at character {at}: {text}',
