@@ -1,13 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { someUser } from '../../../test/support/principals.ts';
+import { expect, test } from 'vitest';
+import { recordsOf } from '../../../test/support/records-of.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
-import { storeModel } from '../../shared/schema/model.ts';
-import { schemaOf } from '../access/schema.ts';
-import { modelOf } from '../store/testing/store-testing.ts';
-import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
-import { Hooks } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
 import { updateRecord } from './update-record.ts';
 
@@ -24,28 +19,8 @@ const file: JsonSchema = {
   },
 };
 const schemas = { [PERMIT]: effectiveSchema(file) };
-const model = modelOf(schemas);
-const place = await tempPlace();
-const engine = place.engine(model);
-const store = await engine.openOrCreate({ tenant: 1 });
-const whole = schemaOf(storeModel(model, 'tenant'));
-const ctx: RecordContext = {
-  schema: whole,
-  store,
-  principal: someUser({
-    id: await store.write((writer) => writer.insert('users/user', { name: 'Ana' })),
-    name: 'Ana',
-  }),
-  hooks: new Hooks([]),
-  now: new Date('2026-03-01T10:00:00.000Z'),
-  zone: () => 'UTC',
-};
+const { ctx, store, whole } = await recordsOf(schemas);
 const later: RecordContext = { ...ctx, now: new Date('2026-03-02T11:00:00.000Z') };
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
 const permit = whole.at(PERMIT);
 const make = async (values: object) => (await createRecord(ctx, permit, values)).record;
 const change = async (id: number, values: object) => (await updateRecord(later, permit, id, values)).record;

@@ -1,19 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { someUser, workingAs } from '../../../test/support/principals.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
+import { recordsOf } from '../../../test/support/records-of.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
-import { storeModel } from '../../shared/schema/model.ts';
-import { schemaOf } from '../access/schema.ts';
 import { eq } from '../store/eq.ts';
-import { modelOf } from '../store/testing/store-testing.ts';
-import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
 import { getRecord } from './get-record.ts';
-import { Hooks } from './hooks.ts';
 import { listRecords } from './list-records.ts';
 import { listTag } from './list-tag.ts';
-import type { RecordContext } from './record-context.ts';
 import { removeRecord } from './remove-record.ts';
 import { restoreRecord } from './restore-record.ts';
 import { updateRecord } from './update-record.ts';
@@ -53,25 +48,7 @@ const files: Record<string, JsonSchema> = {
 const schemas = Object.fromEntries(
   Object.entries(files).map(([path, schema]) => [path, effectiveSchema(schema)]),
 );
-const model = modelOf(schemas);
-const place = await tempPlace();
-const engine = place.engine(model);
-const store = await engine.openOrCreate({ tenant: 1 });
-const user = await store.write((writer) => writer.insert('users/user', { name: 'Ana' }));
-const whole = schemaOf(storeModel(model, 'tenant'));
-const ctx: RecordContext = {
-  schema: whole,
-  store,
-  principal: someUser({ id: user, name: 'Ana' }),
-  hooks: new Hooks([]),
-  now: new Date('2026-03-01T10:00:00.000Z'),
-  zone: () => 'UTC',
-};
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
+const { ctx, store, user, whole } = await recordsOf(schemas);
 
 const job = whole.at(JOB);
 const hand = whole.at(HAND);

@@ -1,17 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { someUser } from '../../../../test/support/principals.ts';
+import { describe, expect, test } from 'vitest';
+import { recordsOf } from '../../../../test/support/records-of.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { effectiveSchema } from '../../../shared/schema/effective-schema.ts';
-import { storeModel } from '../../../shared/schema/model.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
-import { schemaOf } from '../../access/schema.ts';
 import type { Row } from '../../store/store.ts';
-import { modelOf } from '../../store/testing/store-testing.ts';
-import { tempPlace } from '../../store/testing/temp-place.ts';
 import { createRecord } from '../create-record.ts';
-import { Hooks } from '../hooks.ts';
 import { inPipeline } from '../pipeline.ts';
-import type { RecordContext } from '../record-context.ts';
 import { updateRecord } from '../update-record.ts';
 
 const PERMIT = 'yard/permit';
@@ -79,28 +73,15 @@ const files: Record<string, JsonSchema> = {
     },
   },
 };
-const model = modelOf(
+const {
+  ctx,
+  store,
+  user: me,
+  whole: schema,
+} = await recordsOf(
   Object.fromEntries(Object.entries(files).map(([path, schema]) => [path, effectiveSchema(schema)])),
 );
-const place = await tempPlace();
-const engine = place.engine(model);
-const store = await engine.openOrCreate({ tenant: 1 });
-const me = await store.write((writer) => writer.insert('users/user', { name: 'Ana' }));
 const other = await store.write((writer) => writer.insert('users/user', { name: 'Ben' }));
-const schema = schemaOf(storeModel(model, 'tenant'));
-const ctx: RecordContext = {
-  schema,
-  store,
-  principal: someUser({ id: me, name: 'Ana' }),
-  hooks: new Hooks([]),
-  now: new Date('2026-03-01T10:00:00.000Z'),
-  zone: () => 'UTC',
-};
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
 
 const make = async (path: string, values: object = {}) =>
   (await createRecord(ctx, schema.at(path), values)).record.id;
