@@ -71,6 +71,32 @@ test('on a phone a part is issued to an order by its number in 4 actions, and re
   expect(returning.count()).toBeLessThanOrEqual(3);
 });
 
+test('at a desk a part is issued to an order in 4 actions too, by a button that is seen', async ({
+  world,
+}) => {
+  const code = unique('SD');
+  const part = await stocked(code);
+  const order = await make(ORDER, {
+    asset: 1,
+    status: 1,
+    maint_type: 'preventive',
+    priority: 'high',
+    suggested_start_date: '2020-01-01',
+    completion_end_date: '2020-01-02',
+    description: unique('Renew seals'),
+  });
+  const page = await world.open(`/work-orders/${order}`);
+  const { click, type, count } = counted();
+  await click(page.getByRole('button', { name: 'Issue Part', exact: true }));
+  const sheet = page.getByRole('dialog', { name: /^Issue Part/ });
+  await type(sheet.getByLabel('Part', { exact: true }), code);
+  await click(page.getByRole('option', { name: new RegExp(`${code} seal`) }));
+  await click(sheet.getByRole('button', { name: 'Issue Part' }));
+  await page.getByText(new RegExp(`has a part issued: ${code} seal`)).waitFor();
+  expect(count()).toBeLessThanOrEqual(4);
+  expect((await api('GET', `parts/part/${part}`)).body.data).toMatchObject({ on_hand: 3 });
+});
+
 test('a delivery that comes in two parts is received in 5 actions, without opening a line', async ({
   world,
 }) => {
@@ -100,35 +126,35 @@ test('a delivery that comes in two parts is received in 5 actions, without openi
   expect((await api('GET', `${PURCHASE}/${id}`)).body.data).toMatchObject({ state: 'received' });
 });
 
-test('what runs short is found among the parts, ordered and received in two parts, in 10 actions', async ({
-  world,
-}) => {
-  const code = unique('AAA');
-  const vendor = await make('parts/vendor', { name: unique('Seals Ltd') });
-  await stocked(code, { vendor, min_quantity: 8, max_quantity: 12 });
-  const page = await world.open('/');
-  const { click, type, count } = counted();
-  await click(page.getByRole('complementary').getByRole('link', { name: 'Parts', exact: true }));
-  await click(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To order/ }));
-  // What is ticked in the list before is not selected in this one.
-  await poll(() => page.url()).toContain('saved=to-order');
-  await page.locator('.list-table:not(.is-busy)').waitFor();
-  const row = page.getByRole('row', { name: new RegExp(code) });
-  await click(row.getByRole('checkbox'));
-  await click(page.getByRole('button', { name: 'Order', exact: true }));
-  // The draft that it makes opens by itself.
-  await heading(page).toMatch(/^PO-/);
-  await click(page.getByRole('button', { name: 'Order', exact: true }));
-  const receive = page.getByRole('button', { name: 'Receive', exact: true });
-  await click(receive);
-  const sheet = page.getByRole('dialog', { name: /^Receive PO-/ });
-  await type(sheet.getByLabel(new RegExp(`^${code} seal`)), '3');
-  await click(sheet.getByRole('button', { name: 'Receive' }));
-  await sheet.waitFor({ state: 'detached' });
-  await click(receive);
-  await click(sheet.getByRole('button', { name: 'Receive' }));
-  await page.getByText(/^PO-\d+ is received$/).waitFor();
-  expect(count()).toBeLessThanOrEqual(10);
-  const [part] = (await api<{ on_hand: number }[]>('GET', `parts/part?code=${code}`)).body.data;
-  expect(part).toMatchObject({ on_hand: 12 });
-});
+test.for([
+  { where: 'at a desk', viewport: undefined },
+  { where: 'on a phone', viewport: PHONE },
+])(
+  'what runs short is ordered and received in two parts in 10 actions: $where',
+  async ({ viewport }, { world }) => {
+    const code = unique('AAA');
+    const vendor = await make('parts/vendor', { name: unique('Seals Ltd') });
+    await stocked(code, { vendor, min_quantity: 8, max_quantity: 12 });
+    const page = await world.open('/', { viewport });
+    const { click, type, count } = counted();
+    await click(page.getByRole('link', { name: /^\d+\s*Parts to order$/ }));
+    const row = page.getByRole('row', { name: new RegExp(code) });
+    await click(row.getByRole('checkbox'));
+    await click(page.getByRole('button', { name: 'Order', exact: true }));
+    // The draft that it makes opens by itself.
+    await heading(page).toMatch(/^PO-/);
+    await click(page.getByRole('button', { name: 'Order', exact: true }));
+    const receive = page.getByRole('button', { name: 'Receive', exact: true });
+    await click(receive);
+    const sheet = page.getByRole('dialog', { name: /^Receive PO-/ });
+    await type(sheet.getByLabel(new RegExp(`^${code} seal`)), '3');
+    await click(sheet.getByRole('button', { name: 'Receive' }));
+    await sheet.waitFor({ state: 'detached' });
+    await click(receive);
+    await click(sheet.getByRole('button', { name: 'Receive' }));
+    await page.getByText(/^PO-\d+ is received$/).waitFor();
+    expect(count()).toBeLessThanOrEqual(10);
+    const [part] = (await api<{ on_hand: number }[]>('GET', `parts/part?code=${code}`)).body.data;
+    expect(part).toMatchObject({ on_hand: 12 });
+  },
+);

@@ -8,6 +8,7 @@ import { HowOftenEditor } from '../features/plans/how-often-editor.tsx';
 import { ReadingCreate } from '../features/plans/reading-create.tsx';
 import { WithAside } from '../features/plans/with-aside.tsx';
 import { RUNS_ABOVE_LIST } from '../features/procedures/order-runs.tsx';
+import { COST_IN_HEADING } from '../features/reports/cost-of-year.tsx';
 import { REPORT_BELOW } from '../features/reports/record-report.tsx';
 import { RULE_TAB } from '../features/rules/objects-tab.tsx';
 import { NextJob } from '../features/work/next-job.tsx';
@@ -17,6 +18,7 @@ import {
   CREATE_FORMS,
   type Extension,
   FORM_ASIDES,
+  HEADING_FACTS,
   LINES_EDITORS,
   PHONE_TABS,
   RECORD_BUTTONS,
@@ -55,6 +57,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
   FORM_ASIDES.add({ path: TRIGGER, Component: WithAside }),
   FORM_ASIDES.add({ path: 'company/settings', Component: LookPreview }),
   LINES_EDITORS.add({ path: PLAN, property: 'triggers', Component: HowOftenEditor }),
+  HEADING_FACTS.add(COST_IN_HEADING),
   TAB_PARTS.add(RUNS_ABOVE_LIST),
   TAB_PARTS.add(METERS_ABOVE_READINGS),
   TAB_PARTS.add(PLAN_DATES_BELOW),

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
 import type { Tab } from '../../shared/schema/tab.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Values } from '../data/records.ts';
@@ -84,6 +85,13 @@ export const LINES_EDITORS = new Slot<{
   path: string;
   property: string;
   Component: ComponentType<LinesEditorProps>;
+}>();
+
+/** What is said below the name of a record beside its own values, such as what it has cost. */
+export const HEADING_FACTS = new Slot<{
+  name: string;
+  fits(screen: Screen): boolean;
+  Component: ComponentType<{ path: string; id: number }>;
 }>();
 
 export interface TabPartProps {

@@ -94,8 +94,8 @@ export interface LabelWords {
 interface OfferedAction {
   action: string;
   while?: Where;
-  /** It never stands as a button: it is rarely wanted, or much is lost by it. */
-  menu?: true;
+  /** Never a button, since it is rarely wanted or much is lost by it; false: a button also beside those that come first. */
+  menu?: boolean;
   /** Fields of its form that begin with what the record has. */
   start?: string[];
   opens?: true; // Once it is done, the one record that it made beside opens.

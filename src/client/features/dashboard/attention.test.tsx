@@ -34,6 +34,8 @@ test('what presses is counted, and each count leads to its list', () => {
     '3On hold',
   ]);
   expect(links.map(({ className }) => className)).toEqual(['is-pressing', '', '', '']);
+  // A view of just these records has their order too.
+  expect(links[0]?.getAttribute('href')).toMatch(/&saved=overdue$/);
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/work-orders\?.*is_closed=false/);
   expect(screen.getByText('Everything is on time')).toBeDefined();
 });
@@ -42,8 +44,8 @@ test('requests and parts that wait are counted for those who may read them', () 
   draw(<Attention data={data({}, { new_requests_count: 4, parts_to_order_count: 0 })} />);
   const [requests, parts] = screen.getAllByRole('link').slice(4);
   expect([requests, parts].map((link) => link?.textContent)).toEqual(['4New requests', '0Parts to order']);
-  expect(requests?.getAttribute('href')).toBe('/requests?state.in=new');
-  expect(parts?.getAttribute('href')).toBe('/parts?to_order.gt=0');
+  expect(requests?.getAttribute('href')).toBe('/requests?state.in=new&ordering=created_at&saved=new');
+  expect(parts?.getAttribute('href')).toBe('/parts?to_order.gt=0&ordering=vendor&saved=to-order');
 });
 
 test('each order says how late it is, or how soon it is due', () => {

@@ -11,7 +11,7 @@ import { beginCache } from '../../data/cache.ts';
 import { useRecord } from '../../data/records.ts';
 import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
-import { HAND } from '../../ui/use-media.ts';
+import { HAND, NARROW } from '../../ui/use-media.ts';
 import { ActionButtons } from './action-buttons.tsx';
 
 const ORDER = { id: 3, code: 'WO-00003', is_closed: false, started_at: null } as unknown as WireRecord;
@@ -20,7 +20,7 @@ beforeEach(() => {
   held = undefined;
   fakeApi({});
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === held,
+    matches: query === held || (held === HAND && query === NARROW),
     addEventListener() {},
     removeEventListener() {},
   }));
@@ -67,16 +67,21 @@ function draw(hasMenu: boolean) {
   return { shown: screen.getAllByRole('button').map(({ textContent }) => textContent), left: () => left };
 }
 
-test('two actions are buttons, in a hand only the next one; the menu has the rest', () => {
+test('two actions are buttons, and with room what keeps its button; in a hand only the next one; the menu has the rest', () => {
   const wide = draw(true);
-  expect(wide.shown).toEqual(['Start', 'Complete']);
+  expect(wide.shown).toEqual(['Start', 'Complete', 'Issue Part']);
+  const issue = screen.getByRole('button', { name: 'Issue Part' });
+  expect(issue.title).toBe(`Issue Part (${issue.getAttribute('aria-keyshortcuts')})`);
   const rest = wide.left();
   expect(rest.length).toBeGreaterThan(1);
+  cleanup();
+  held = NARROW;
+  expect(draw(true).shown).toEqual(['Start', 'Complete']);
   cleanup();
   held = HAND;
   const narrow = draw(true);
   expect(narrow.shown).toEqual(['Start']);
-  expect(narrow.left()).toEqual(['Complete', ...rest]);
+  expect(narrow.left().filter((label) => label !== 'Issue Part')).toEqual(['Complete', ...rest]);
 });
 
 test('on a card, which has no menu, both stay in a hand too', () => {

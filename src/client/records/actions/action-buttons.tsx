@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
-import { HAND, useMedia } from '../../ui/use-media.ts';
+import { HAND, NARROW, useMedia } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { recordAddress } from '../address.ts';
 import { newOf } from '../new-of.ts';
@@ -20,7 +20,16 @@ import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { ACTION_SHEETS, useSlot } from '../slots.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionStart, actionsFor, asksFirst, doneText, hasButton, isNext, opensMade } from './actions-for.ts';
+import {
+  actionStart,
+  actionsFor,
+  asksFirst,
+  doneText,
+  hasButton,
+  isNext,
+  keepsButton,
+  opensMade,
+} from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 
@@ -59,6 +68,7 @@ export function ActionButtons(props: Props) {
   const [asking, setAsking] = useState<{ action: Action; start?: Values }>();
   const [isBusy, setBusy] = useState(false);
   const isInHand = useMedia(HAND);
+  const isNarrow = useMedia(NARROW);
   const acted = useActed(record);
   const Sheet = useSlot(ACTION_SHEETS).find(
     (one) => one.path === entity.path && one.action === asking?.action.name,
@@ -123,10 +133,14 @@ export function ActionButtons(props: Props) {
   }
 
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
-  const buttons = actions
-    .filter((action) => hasButton(screens[entity.path], action))
+  const screen = screens[entity.path];
+  const first = actions
+    .filter((action) => hasButton(screen, action))
     .slice(0, (isInHand && menu && !isWide ? 1 : BUTTONS) - (fresh ? 1 : 0));
-  const rest = actions.slice(buttons.length);
+  const buttons = actions.filter(
+    (action) => first.includes(action) || (!short && !isNarrow && keepsButton(screen, action)),
+  );
+  const rest = actions.filter((action) => !buttons.includes(action));
   // What is over asks for nothing more, so nothing stands out.
   const isDone = Object.values(screens[entity.path]?.due ?? {}).some((until) => isOver(until, record));
   return (
@@ -142,7 +156,7 @@ export function ActionButtons(props: Props) {
           variant={index === 0 && !fresh && !isDone && isNext(action) ? 'primary' : 'secondary'}
           disabled={isBusy}
           aria-label={short ? `${action.title} ${name}` : undefined}
-          {...(!short && { title: `${action.title} (${index + 1})`, 'aria-keyshortcuts': String(index + 1) })}
+          {...(!short && keyOf(actions.indexOf(action) + 1, action))}
           onClick={() => void run(action)}
         >
           {action.title}
@@ -172,6 +186,11 @@ export function ActionButtons(props: Props) {
         ))}
     </>
   );
+}
+
+/** What a button says of the number key that does the same. */
+function keyOf(key: number, { title }: Action) {
+  return { title: `${title} (${key})`, 'aria-keyshortcuts': String(key) };
 }
 
 /** The link to a new record that people can start from this one (`ui:new`), if they may. */

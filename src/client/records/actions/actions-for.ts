@@ -68,6 +68,11 @@ export function hasButton(screen: Screen | undefined, { name }: Action): boolean
   return screen?.actions?.some(({ action, menu }) => action === name && menu) !== true;
 }
 
+/** Whether an action has a button also where others come first, if there is room. */
+export function keepsButton(screen: Screen | undefined, { name }: Action): boolean {
+  return screen?.actions?.some(({ action, menu }) => action === name && menu === false) === true;
+}
+
 /** Whether the words of an action allow it for a record as it is, to who is signed in. The server decides. */
 function isPossible({ states, sees }: Entity, action: Action, record: WireRecord): boolean {
   const me = currentSession().user?.id ?? null;

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { TOUCH, useMedia } from '../../ui/use-media.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -43,6 +44,7 @@ interface Props {
 export function BatchBar(props: Props) {
   const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete, onAssign } = props;
   const can = useCan();
+  const isTouch = useMedia(TOUCH);
   const [open, setOpen] = useState<BatchDialogProps>();
   const actions = canUpdate
     ? (entity.actions ?? []).filter(
@@ -100,6 +102,9 @@ export function BatchBar(props: Props) {
             <Button variant="link" size="sm" onClick={selection.selectAll}>
               {all}
             </Button>
+          )}
+          {isTouch && selection.ids.length === 1 && (
+            <span className="batch-hint">Hold another box to select all between.</span>
           )}
           <span className="batch-buttons">
             {onAssign && (

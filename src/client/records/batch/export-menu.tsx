@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { requestFile } from '../../data/request.ts';
@@ -24,6 +25,7 @@ interface Props {
 /** Downloads what the list shows, with its filters and order: the shown columns, or all. */
 export function ExportMenu({ entity, columns, query, small = false, importTo, offersAnywhere }: Props) {
   const toast = useToast();
+  const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const shown = columns.map(({ name }) => name).join(',');
 
@@ -43,6 +45,9 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
       ? [
           { label: 'Export as Excel', icon: 'download', run: () => void get('xlsx', shown) },
           { label: 'Export as CSV', icon: 'download', run: () => void get('csv', shown) },
+          ...(importTo === undefined
+            ? []
+            : [{ label: 'Import a file', icon: 'file-text' as const, run: () => navigate(importTo) }]),
         ]
       : [],
   );

@@ -94,7 +94,7 @@ export function EntityList(props: EntityListProps) {
   const canUpdate = canWork && list.isBatched && can('update', path);
   const canDelete = list.isBatched && list.canDelete;
   const asked = useAskedOfRows(list.asked, list.isBusy);
-  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(asked));
+  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(asked), JSON.stringify(list.asked));
   const selection = canUpdate || canDelete ? ticks : undefined;
   const assigning = useAssigning(entity);
   const canAssign = canWork && assigning.may();

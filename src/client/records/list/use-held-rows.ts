@@ -21,10 +21,12 @@ interface Held {
  */
 export function useHeldRows(rows: WireRecord[] | undefined, asked: string, isComing: boolean) {
   const list = isComing ? undefined : asked;
-  const [held, setHeld] = useState<Held>(() => taken(rows, list));
+  const [before, setHeld] = useState<Held>(() => taken(rows, list));
+  let held = before;
   if (held.list !== list || !isSame(held.read, rows)) {
     const holds = held.list === list && held.rows && rows && othersWroteSince(held.at);
-    setHeld(holds ? holding(held, held.rows ?? [], rows) : taken(rows, list));
+    held = holds ? holding(held, held.rows ?? [], rows) : taken(rows, list);
+    setHeld(held);
   }
   return { rows: held.rows, fresh: held.fresh, showFresh: () => setHeld(taken(held.read, list)) };
 }

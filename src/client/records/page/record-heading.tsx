@@ -10,6 +10,7 @@ import { firstLine } from '../../ui/text-lines.ts';
 import { recordAddress } from '../address.ts';
 import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../saving/values.ts';
+import { HEADING_FACTS, useSlot } from '../slots.tsx';
 import { RecordTerm } from './record-term.tsx';
 
 /** As many facts have room in one line of a phone. */
@@ -44,7 +45,9 @@ interface Props {
 /** Below a record's name: its summary and what it belongs to, as the screen defines (`ui:heading`). */
 export function RecordHeading({ entity, record, hasText }: Props) {
   const { screens } = useModel();
-  const { heading, looks = {} } = screens[entity.path] ?? {};
+  const screen = screens[entity.path];
+  const { heading, looks = {} } = screen ?? {};
+  const more = useSlot(HEADING_FACTS).filter(({ fits }) => screen && fits(screen));
   if (!heading) return null;
   const { term } = heading;
   // A badge beside the name says such a value already.
@@ -85,6 +88,9 @@ export function RecordHeading({ entity, record, hasText }: Props) {
         <p key="facts" className={factsClass}>
           {known.map((property) => (
             <Fact key={property.name} property={property} value={record[property.name]} />
+          ))}
+          {more.map(({ name, Component }) => (
+            <Component key={name} path={entity.path} id={record.id} />
           ))}
           {term && <RecordTerm entity={entity} record={record} term={term} />}
         </p>

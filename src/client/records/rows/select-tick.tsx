@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The tick box of a row; with Shift it ticks every row since the last one ticked. */
+/** A finger rests this long on a tick box to mean what Shift means with a mouse. */
+const HOLD_MS = 450;
+
+/** The tick box of a row; with Shift, or held on a touch screen, it ticks every row since the last one ticked. */
 export function SelectTick({
   selection,
   record,
@@ -12,13 +15,38 @@ export function SelectTick({
   record: WireRecord;
   name: string;
 }) {
+  const hold = useRef<ReturnType<typeof setTimeout>>();
+  const wasHeld = useRef(false);
+  const release = () => clearTimeout(hold.current);
+  useEffect(() => () => clearTimeout(hold.current), []);
+  function press() {
+    release();
+    hold.current = setTimeout(() => {
+      wasHeld.current = true;
+      selection.toggle(record, true);
+    }, HOLD_MS);
+  }
   return (
-    <label className="select-tick">
+    <label
+      className="select-tick"
+      onPointerDown={() => {
+        wasHeld.current = false;
+      }}
+      onTouchStart={press}
+      onTouchEnd={release}
+      onTouchMove={release}
+      onTouchCancel={release}
+      onContextMenu={(event) => wasHeld.current && event.preventDefault()}
+    >
       <input
         type="checkbox"
         checked={selection.has(record)}
         aria-label={`Select ${name}`}
-        onChange={(event) => selection.toggle(record, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onChange={(event) => {
+          // Some browsers still click when the finger leaves: it has been ticked by then.
+          if (wasHeld.current) wasHeld.current = false;
+          else selection.toggle(record, (event.nativeEvent as MouseEvent).shiftKey === true);
+        }}
       />
     </label>
   );

@@ -9,8 +9,9 @@ const rows = rowsOf(1, 2, 3, 4, 5);
 
 function select(asked = 'a', shown = rows) {
   const hook = renderHook(
-    (props: { asked: string; shown: WireRecord[] }) => useSelection(props.shown, 90, props.asked),
-    { initialProps: { asked, shown } },
+    (props: { asked: string; shown: WireRecord[]; coming?: string }) =>
+      useSelection(props.shown, 90, props.asked, props.coming),
+    { initialProps: { asked, shown } as { asked: string; shown: WireRecord[]; coming?: string } },
   );
   const state = () => {
     const { ids, count, page, isAll } = hook.result.current;
@@ -80,5 +81,16 @@ test('ticks last over pages, and go with another search', () => {
   rerender({ asked: 'a', shown: rowsOf(6, 7) });
   expect(state()).toEqual({ ids: [2], count: 1, page: 'none', isAll: false });
   rerender({ asked: 'b', shown: rows });
+  expect(state()).toMatchObject({ ids: [], count: 0 });
+});
+
+test('a tick set while the rows of another search are on their way stays, if it is one of them', () => {
+  const { state, toggle, rerender } = select();
+  rerender({ asked: 'a', shown: rows, coming: 'b' });
+  toggle(2);
+  toggle(3);
+  rerender({ asked: 'b', shown: rowsOf(3, 6), coming: 'b' });
+  expect(state()).toEqual({ ids: [3], count: 1, page: 'some', isAll: false });
+  rerender({ asked: 'c', shown: rows, coming: 'c' });
   expect(state()).toMatchObject({ ids: [], count: 0 });
 });

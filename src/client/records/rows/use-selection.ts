@@ -20,14 +20,23 @@ export interface Selection {
 }
 
 /**
- * Ticks survive paging and sorting; a different search or filter clears them.
- * @param asked the list's search and filters, without page and order
+ * Ticks survive paging and sorting; a different search or filter clears them, but for those set while its rows were on their way:
+ * of these it keeps what it shows.
+ * @param asked the search and filters of the rows, without page and order
+ * @param coming those of the rows that are on their way
  */
-export function useSelection(rows: WireRecord[], total: number, asked: string): Selection {
-  const [held, setHeld] = useState({ asked, ids: NONE, isAll: false });
+export function useSelection(
+  rows: WireRecord[],
+  total: number,
+  asked: string,
+  coming: string = asked,
+): Selection {
+  const [held, setHeld] = useState({ asked, coming, ids: NONE, isAll: false });
   const last = useRef<number>();
   const { ids, isAll } = held.asked === asked ? held : { ids: NONE, isAll: false };
-  const put = (next: ReadonlySet<number>) => setHeld({ asked, ids: next, isAll: false });
+  const put = (next: ReadonlySet<number>) => setHeld({ asked, coming, ids: next, isAll: false });
+  if (held.asked !== asked && held.coming === asked)
+    put(new Set(rows.flatMap(({ id }) => (held.ids.has(id) ? [id] : []))));
   const has = ({ id }: WireRecord) => isAll || ids.has(id);
   const ticked = rows.filter(has).length;
   /** Once a row is excluded from "all that match", the selection falls back to the visible rows. */
@@ -55,7 +64,7 @@ export function useSelection(rows: WireRecord[], total: number, asked: string): 
     ids: [...ids],
     isAll,
     count: isAll ? total : ids.size,
-    selectAll: () => setHeld({ asked, ids: NONE, isAll: true }),
+    selectAll: () => setHeld({ asked, coming: asked, ids: NONE, isAll: true }),
     clear: () => put(NONE),
   };
 }

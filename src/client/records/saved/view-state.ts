@@ -23,6 +23,17 @@ export function firstQuery(list: ListScreen): string {
   return first ? viewQuery(first.state, first.key) : viewQuery(plainState(list), undefined);
 }
 
+/** The query of a list with these filters: that of its view of just these, if there is one, else they stand alone. */
+export function filteredQuery(list: ListScreen, filters: ViewState): string {
+  const view = list.views?.find(({ state }) =>
+    isSameState(
+      Object.fromEntries(Object.entries(state).filter(([name]) => !OF_LISTS.includes(name))),
+      filters,
+    ),
+  );
+  return view ? viewQuery(view.state, view.key) : viewQuery(filters, undefined);
+}
+
 /** The query parameters that a view would save. */
 export function stateOf(params: URLSearchParams, names: string[]): ViewState {
   return Object.fromEntries(

@@ -64,6 +64,16 @@ describe('the preview of a plan that is typed', () => {
       'Its first work order is made on 20 Feb 2026.',
     );
     const soon = await preview({ asset, triggers, start_on: '2026-01-10', lead_days: 300 });
+    const today = await preview({
+      asset,
+      triggers: [{ kind: 'calendar', rrule: 'FREQ=MONTHLY' }],
+      start_on: '2026-01-05',
+      lead_days: 7,
+    });
+    expect(today.dates[0]).toMatchObject({
+      due_on: '2026-01-12',
+      moved: 'moved from 5 Jan 2026, so that it is not late at once',
+    });
     expect(soon.first).toBe(null);
     expect(soon.warnings).toContainEqual(expect.stringMatching(/^Saving creates a work order at once/));
   });

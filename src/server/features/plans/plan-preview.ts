@@ -91,13 +91,14 @@ function nameOf(plan: Row | null): string {
   return [plan?.code, plan?.name].filter(Boolean).join(' ') || 'a larger plan';
 }
 
-function whyMoved({ view }: LoadedPlan, { nominalOn }: Due): string {
+function whyMoved({ view, today }: LoadedPlan, { nominalOn }: Due): string {
   const from = `moved from ${dayText(nominalOn)}`;
   if (!isInSeason(nominalOn, view.seasonFrom, view.seasonUntil)) return `${from}, which is out of season`;
   const { pausedFrom, pausedUntil } = view;
   if (pausedUntil !== null && nominalOn <= pausedUntil && (pausedFrom === null || nominalOn >= pausedFrom))
     return `${from}, when it is paused`;
-  return isWorkingDay(nominalOn, view.calendar) ? from : `${from}, a free day`;
+  if (view.shift !== 'none' && !isWorkingDay(nominalOn, view.calendar)) return `${from}, a free day`;
+  return view.firstLead && nominalOn === today ? `${from}, so that it is not late at once` : from;
 }
 
 /** The next dates of a plan in order, each with its explanation. */
