@@ -53,7 +53,14 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
 }
 
 function checkHeading(files: EntityFiles, ui: SourceFile): void {
-  const { text, facts = [], term = {} } = files.screen['ui:heading'] ?? {};
+  const { text, facts = [], term = {}, notes = [] } = files.screen['ui:heading'] ?? {};
+  for (const [index, { where }] of notes.entries())
+    checkWhere(
+      where,
+      (name, place) => named(files, place, name, ui),
+      ['ui:heading', 'notes', index, 'where'],
+      ui,
+    );
   for (const word of ['until', 'by', 'of'] as const) {
     const name = (term as Record<string, string | undefined>)[word];
     if (name !== undefined) named(files, ['ui:heading', 'term', word], name, ui);

@@ -157,6 +157,9 @@ export function soundUi(value: unknown): UiSchema {
       text: text(heading.text),
       facts: list(heading.facts) && texts(heading.facts),
       term: isBag(heading.term) ? soundTerm(heading.term) : undefined,
+      notes: list(heading.notes)
+        ?.map(bag)
+        .map((note) => ({ title: text(note.title) ?? '', where: soundWhere(note.where) ?? {} })),
     }),
     'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
       action: text(offered.action) ?? '',

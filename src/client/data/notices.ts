@@ -21,9 +21,9 @@ export function useUnreadCount(): number {
   return meta?.total ?? 0;
 }
 
-/** The newest notices. */
+/** The newest notices: what is told late, such as after a night without the server, is as old as what it tells of. */
 export function useNotices() {
-  return useList(NOTICE, { is_shown: 'true', page_size: NEWEST });
+  return useList(NOTICE, { is_shown: 'true', ordering: '-created_at', page_size: NEWEST });
 }
 
 export async function markRead(id: number): Promise<void> {

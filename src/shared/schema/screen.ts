@@ -34,6 +34,8 @@ interface Heading {
   facts: string[];
   /** Something that is valid until a day. */
   term?: TermWords;
+  /** What is said of records for which it holds. */
+  notes?: { title: string; where: Where }[];
 }
 
 /** Something that is valid until a day and who gives it, such as a warranty; or the referenced record whose page says so. */

@@ -37,7 +37,8 @@ test.each([
 test.each([
   [COST, { work_order: 7 }, { to: '/work-orders/7?tab=misc-costs', label: 'Work Order' }],
   [ORDER, { asset: 7 }, { to: '/assets/7?tab=work-orders', label: 'Asset' }],
-  [ORDER, {}, { to: '/work-orders', label: 'Work Orders' }],
+  // As the menu opens it.
+  [ORDER, {}, { to: '/work-orders?is_closed=false&saved=open', label: 'Work Orders' }],
   // Its list has no page of its own.
   [COST, {}, { to: '/', label: 'Home' }],
 ])('the way back from %s with %j', (path, given, back) => {

@@ -2,6 +2,7 @@ import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
 import type { Model } from '../../model/model.ts';
 import { entityRoute, recordAddress, tabKey } from '../address.ts';
 import { listAddress } from '../list/list-address.ts';
+import { firstQuery } from '../saved/view-state.ts';
 import type { Values } from '../saving/values.ts';
 
 /** The back link: to the owner if the address names one, else to the entity's list, else home. */
@@ -19,5 +20,8 @@ export function backOf(model: Model, path: string, given: Values): { to: string;
     return { to: tab ? `${address}?tab=${tabKey(tab)}` : address, label: entityAt(manifest, owner).title };
   }
   const route = entityRoute(model, path);
-  return route ? { to: listAddress(path, route), label: entity.plural } : { to: '/', label: 'Home' };
+  const first = screens[path] ? firstQuery(screens[path].list) : '';
+  return route
+    ? { to: listAddress(path, `${route}${first}`), label: entity.plural }
+    : { to: '/', label: 'Home' };
 }

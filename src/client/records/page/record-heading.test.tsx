@@ -45,6 +45,19 @@ test('says the first line of its text and what it belongs to, leading there', ()
   expect(screen.getByRole('link', { name: 'Conveyor 2' }).getAttribute('href')).toBe('/assets/7');
 });
 
+test('what holds for some records is said of these alone', () => {
+  const request = entityAt(servedModel().manifest, 'requests/request');
+  const said = (values: object) => {
+    cleanup();
+    const record = { id: 1, title: 'It leaks', work_order: null, ...values } as unknown as WireRecord;
+    drawPage([{ path: '/', element: <RecordHeading entity={request} record={record} hasText /> }], '/');
+    return screen.queryByText('Accepted, not scheduled yet') !== null;
+  };
+  expect(said({ state: 'accepted', planned_on: null })).toBe(true);
+  expect(said({ state: 'accepted', planned_on: '2026-12-03' })).toBe(false);
+  expect(said({ state: 'new', planned_on: null })).toBe(false);
+});
+
 test('without a text it says so, so that nothing moves once it is there', () => {
   draw({ ...ORDER, description: null } as WireRecord);
   screen.getByText('No description');

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
@@ -49,7 +50,7 @@ export function RecordHeading({ entity, record, hasText }: Props) {
   const { heading, looks = {} } = screen ?? {};
   const more = useSlot(HEADING_FACTS).filter(({ fits }) => screen && fits(screen));
   if (!heading) return null;
-  const { term } = heading;
+  const { term, notes = [] } = heading;
   // A badge beside the name says such a value already.
   const facts = heading.facts.filter((name) => !isMark(looks[name]));
   const factsClass = `record-heading-facts${facts.length > ONE_LINE ? ' is-long' : ''}`;
@@ -89,6 +90,13 @@ export function RecordHeading({ entity, record, hasText }: Props) {
           {known.map((property) => (
             <Fact key={property.name} property={property} value={record[property.name]} />
           ))}
+          {notes
+            .filter(({ where }) => holds(where, (name) => record[name]))
+            .map(({ title }) => (
+              <span key={title} className="record-note">
+                {title}
+              </span>
+            ))}
           {more.map(({ name, Component }) => (
             <Component key={name} path={entity.path} id={record.id} />
           ))}
