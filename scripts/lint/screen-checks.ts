@@ -54,19 +54,13 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
 
 function checkHeading(files: EntityFiles, ui: SourceFile): void {
   const { text, facts = [], term = {}, notes = [] } = files.screen['ui:heading'] ?? {};
-  for (const [index, { where }] of notes.entries())
-    checkWhere(
-      where,
-      (name, place) => named(files, place, name, ui),
-      ['ui:heading', 'notes', index, 'where'],
-      ui,
-    );
-  for (const word of ['until', 'by', 'of'] as const) {
-    const name = (term as Record<string, string | undefined>)[word];
-    if (name !== undefined) named(files, ['ui:heading', 'term', word], name, ui);
-  }
-  if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
-  for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
+  const find = (name: string, place: (string | number)[]) => named(files, place, name, ui);
+  for (const [at, { where }] of notes.entries())
+    checkWhere(where, find, ['ui:heading', 'notes', at, 'where'], ui);
+  for (const [word, name] of Object.entries(term))
+    if (word !== 'title') find(name, ['ui:heading', 'term', word]);
+  if (text !== undefined) find(text, ['ui:heading', 'text']);
+  for (const [index, fact] of facts.entries()) find(fact, ['ui:heading', 'facts', index]);
 }
 
 function checkLabel(files: EntityFiles, ui: SourceFile): void {

@@ -8,6 +8,7 @@ export const CLIENT_TEXTS = {
   noRecords: 'No records found',
   saveFirst: (title: string) => `Save ${title} to proceed`,
   addField: 'Add a field here',
+  holdForMore: 'Hold another box to select all between.',
   checkValues: 'Check these values',
   noDetails: 'Error: Either useGeneratedPage or detailsPageLink must be provided.',
 } as const;

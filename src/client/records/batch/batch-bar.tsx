@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRecordLinks } from '../slots.tsx';
 import './batch.scss';
 import { type RefObject, Suspense, useState } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -104,7 +105,7 @@ export function BatchBar(props: Props) {
             </Button>
           )}
           {isTouch && selection.ids.length === 1 && (
-            <span className="batch-hint">Hold another box to select all between.</span>
+            <span className="batch-hint">{CLIENT_TEXTS.holdForMore}</span>
           )}
           <span className="batch-buttons">
             {onAssign && (

@@ -9,6 +9,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
+const IMPORT = 'Import a file';
+
 interface Props {
   entity: Entity;
   /** The columns shown. */
@@ -47,7 +49,7 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
           { label: 'Export as CSV', icon: 'download', run: () => void get('csv', shown) },
           ...(importTo === undefined
             ? []
-            : [{ label: 'Import a file', icon: 'file-text' as const, run: () => navigate(importTo) }]),
+            : [{ label: IMPORT, icon: 'file-text' as const, run: () => navigate(importTo) }]),
         ]
       : [],
   );
@@ -63,7 +65,7 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
         { label: 'CSV, all columns', icon: 'file-text', onSelect: () => void get('csv') },
         ...(importTo === undefined
           ? []
-          : [{ label: 'Import a file', icon: 'file-text' as const, separated: true, to: importTo }]),
+          : [{ label: IMPORT, icon: 'file-text' as const, separated: true, to: importTo }]),
       ]}
     >
       <Icon name="download" />

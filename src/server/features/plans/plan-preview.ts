@@ -1,5 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
+import { inWords, say } from '../../../shared/texts/text.ts';
 import type { Computed } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
@@ -98,7 +99,9 @@ function whyMoved({ view, today }: LoadedPlan, { nominalOn }: Due): string {
   if (pausedUntil !== null && nominalOn <= pausedUntil && (pausedFrom === null || nominalOn >= pausedFrom))
     return `${from}, when it is paused`;
   if (view.shift !== 'none' && !isWorkingDay(nominalOn, view.calendar)) return `${from}, a free day`;
-  return view.firstLead && nominalOn === today ? `${from}, so that it is not late at once` : from;
+  return view.firstLead && nominalOn === today
+    ? inWords(say('plans.moved_at_once', { day: dayText(nominalOn) }))
+    : from;
 }
 
 /** The next dates of a plan in order, each with its explanation. */

@@ -5,6 +5,7 @@ export const PLANS = {
   'plans.retired': 'Its asset was retired on {day}, so no work orders are made. Switch the plan off.',
   'plans.made_at_once': 'Its work orders are made at once.',
   'plans.made_on_the_day': 'Its work orders are made on the day.',
+  'plans.moved_at_once': 'moved from {day}, so that it is not late at once',
   'plans.first_made': 'Its first work order is made on {day}.',
   'plans.first_made_due': 'Its first work order is made on {day}, due {due}.',
   'plans.retires': 'Its asset is retired on {day}; nothing is due from then on.',
