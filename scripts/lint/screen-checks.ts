@@ -7,6 +7,7 @@ import type { NextAction, PropertyUi, UiSchema } from '../../src/shared/schema/s
 import type { Tab } from '../../src/shared/schema/tab.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
+import { checkHeading } from './heading-checks.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 import { checkTabMore } from './tab-checks.ts';
@@ -50,17 +51,6 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
     string,
     PropertyUi,
   ][];
-}
-
-function checkHeading(files: EntityFiles, ui: SourceFile): void {
-  const { text, facts = [], term = {}, notes = [] } = files.screen['ui:heading'] ?? {};
-  const find = (name: string, place: (string | number)[]) => named(files, place, name, ui);
-  for (const [at, { where }] of notes.entries())
-    checkWhere(where, find, ['ui:heading', 'notes', at, 'where'], ui);
-  for (const [word, name] of Object.entries(term))
-    if (word !== 'title') find(name, ['ui:heading', 'term', word]);
-  if (text !== undefined) find(text, ['ui:heading', 'text']);
-  for (const [index, fact] of facts.entries()) find(fact, ['ui:heading', 'facts', index]);
 }
 
 function checkLabel(files: EntityFiles, ui: SourceFile): void {
