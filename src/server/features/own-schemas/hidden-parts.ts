@@ -3,6 +3,7 @@ import {
   INSTALLATION_LAYER,
   isAdded,
   isOwnEntity,
+  type LayerFile,
   OWN_LAYER,
 } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
@@ -27,6 +28,8 @@ export interface HiddenPart {
   title: string;
   /** The kind of record that a field is of. */
   of: string | null;
+  /** The path of that which records of a kind were parts of. */
+  parent: string | undefined;
   /** How many values or records there are; null where only the tenants know. */
   values: number | null;
   /** Hidden fields of others that lead to its records, and go with them. */
@@ -88,9 +91,15 @@ function partOf(
     ...{ name, layer, entity, property, version },
     title: property === null ? kind : (data.properties?.[property]?.title ?? titleOf(property)),
     of: property === null ? null : kind,
+    parent: property === null ? parentIn(data) : undefined,
     since: at,
     from: new Date(Date.parse(at) + KEPT_MS),
   };
+}
+
+function parentIn({ properties = {}, 'x-entity': words }: LayerFile): string | undefined {
+  const reference: unknown = properties[words?.parent ?? '']?.['x-reference'];
+  return typeof reference === 'string' ? reference : (reference as { entity?: string } | undefined)?.entity;
 }
 
 /** The layer by whose names a hidden part is called; undefined for what is of the product or of another layer. */

@@ -51,7 +51,7 @@ async function shown(store: Store, hidden: readonly HiddenPart[], isPlatform: bo
   return store.read(async (reader) => {
     const all = [];
     for (const part of latest) {
-      const { layer: _layer, leading: _leading, from, ...said } = part;
+      const { layer: _layer, leading: _leading, parent: _parent, from, ...said } = part;
       // Who speaks of it is each tenant's own.
       const refers = isPlatform ? [] : sentences(await referring(reader, part));
       all.push({ ...said, from: from.toISOString(), refers });

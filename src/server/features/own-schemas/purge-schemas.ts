@@ -44,7 +44,7 @@ export const purge = describe('POST', '/schema/purge', {
   tag,
   summary: 'Remove what is hidden for good',
   description:
-    'Its values or records are gone and never come back; the history and earlier backups keep what they have recorded. `name` is that of the list of what is hidden, and `confirm` what it is called there (`title`). What is removed for the installation goes in each tenant by itself soon after; 409 `in_use` names those that still have it. Before the 30 days are over it is refused with 409 `too_early`.',
+    'Its values or records are gone and never come back; the history and earlier backups keep what they have recorded. `name` is that of the list of what is hidden, and `confirm` what it is called there (`title`). What is removed for the installation goes in each tenant by itself soon after; 409 `in_use` names those that still have it. Before the 30 days are over it is refused with 409 `too_early`, and as long as records that were parts of these are hidden with 409 `has_parts`.',
   guard: { ownQueue: true },
   body: object({ name: text(200), confirm: text(200), password: PASSWORD }),
   answers: { 200: answer('The new version, whose files are those of the one before.', PUBLISHED) },

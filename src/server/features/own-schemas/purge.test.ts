@@ -162,3 +162,22 @@ test('of two who remove and publish at once, one is told that it came too late',
   const rows = await inAcme(temp, (store) => store.read((reader) => reader.find('_schema')));
   expect(new Set(rows.map((row) => row.version)).size).toBe(rows.length);
 });
+
+test('records that are parts of others go before these', async () => {
+  const loan = {
+    title: 'Loan',
+    'x-entity': { parent: 'tool' },
+    properties: { tool: { 'x-reference': TOOL } },
+  };
+  const { version } = (await ask('GET', '/schema')).body.data;
+  expect((await publish({ [`${TOOL}.json`]: TOOL_FILE, 'own/loan.json': loan }, version)).answer.status).toBe(
+    200,
+  );
+  expect((await publish({}, version + 1)).answer.status).toBe(200);
+  await later(31);
+  const owned = await purge(TOOL, 'Tool');
+  expect([owned.status, owned.body.code]).toEqual([409, 'has_parts']);
+  expect(owned.body.message).toContain('Loan');
+  expect((await purge('own/loan', 'Loan')).status).toBe(200);
+  expect((await purge(TOOL, 'Tool')).status).toBe(200);
+});

@@ -76,7 +76,12 @@ export async function removePart(
   }
 }
 
-/** What is to go, if it may go now. @throws ApiError `not_found`, `invalid`, `too_early` */
+const HAS_PARTS = { code: 'has_parts', status: 409 };
+
+/**
+ * What is to go, if it may go now. Records that are parts of others go first: nobody could say of which they are afterwards.
+ * @throws ApiError `not_found`, `invalid`, `has_parts`, `too_early`
+ */
 export function requirePurgeable(
   parts: readonly HiddenPart[],
   { name, confirm }: Purging,
@@ -88,6 +93,9 @@ export function requirePurgeable(
     throw new ApiError('invalid', undefined, {
       confirm: [say('schema.purge_confirm', { title: part.title })],
     });
+  const owned = parts.filter(({ parent }) => parent === name).map(({ title }) => title);
+  if (owned.length > 0)
+    throw new ApiError({ ...HAS_PARTS, text: say('schema.purge_parts', { names: owned.join(', ') }) });
   if (now < part.from) {
     const day = part.from.toISOString().slice(0, 10);
     const early: FeatureError = { code: 'too_early', status: 409, text: say('schema.purge_early', { day }) };

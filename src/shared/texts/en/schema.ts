@@ -84,6 +84,7 @@ export const SCHEMA = {
   'schema.purge_early':
     'This may be removed for good from {day} on: what was taken away is kept for 30 days, and can come back until then.',
   'schema.purge_in_use': 'It is still in use here: {names}. Have these follow first.',
+  'schema.purge_parts': 'The records of {names} belong to these. Remove those for good first.',
   'schema.purge_unknown': 'Nothing is hidden under {name}.',
   'schema.purged_field': 'The field {field} of {title} is removed for good, with its values.',
   'schema.purged_records': 'The records {title} are removed for good.',
