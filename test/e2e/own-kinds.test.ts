@@ -20,6 +20,7 @@ const FILES = {
       takes: { format: 'duration' },
       checks: { items: { enum: ['brakes', 'hook', 'rope'] } },
       crew: { items: { 'x-reference': 'company/site' } },
+      spot: { format: 'point' },
       scrap: { 'x-decimals': 1, 'x-unit': '%' },
     },
   },
@@ -63,6 +64,9 @@ test('kinds that no entity of the product has come with the fields of a tenant: 
   await crew.getByRole('option').first().click();
   const [site = ''] = await crew.getByRole('listitem').allTextContents();
   expect(site).not.toBe('');
+  await field('Spot').fill("47°30'N 8,5 E");
+  await page.keyboard.press('Tab');
+  expect(await field('Spot').inputValue()).toBe('47.5, 8.5');
   await page.getByLabel('Scrap in %').fill('12.5');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/new'));
@@ -82,5 +86,9 @@ test('kinds that no entity of the product has come with the fields of a tenant: 
   expect(await row.count()).toBe(0);
   await person.open('acme', '/own/visit?checks.has=hook,rope');
   await row.waitFor();
+  await person.open('acme', '/own/visit?columns=name,spot,crew&crew.null=false');
+  await row.getByText(site).waitFor();
+  const map = row.getByRole('link', { name: '47.5, 8.5' });
+  expect(await map.getAttribute('href')).toContain('openstreetmap.org/?mlat=47.5&mlon=8.5');
   expect(person.errors).toEqual([]);
 });
