@@ -208,3 +208,47 @@ test('kill -9 while hidden values are removed for good: all of them are there wi
   }
   expect([...ends].sort()).toEqual(['removed: 0 values, false', `there: ${ROWS} values, true`]);
 }, 900_000);
+
+test('kill -9 while choices are merged and a field is renamed, or that is undone: all records follow, or none', async () => {
+  const level = (...choices: string[]) => ({ enum: choices });
+  const merged = { ...level('low', 'high'), 'x-renamed-choices': { urgent: 'high' } };
+  const ways = [
+    { own_level: level('low', 'high', 'urgent'), own_maker: {} },
+    { own_level: merged, own_brand: { 'x-renamed-from': 'own_maker' } },
+  ].map((properties) => ({ [`${SITE}.json`]: { properties } }) as unknown as LayerFiles);
+  let version = found().version + 1;
+  await withStore(folder.path, productModel, async (store) => {
+    await store.extend([{ id: 'own', version: null, files: ways[0] as LayerFiles }], (writer) => {
+      const noted = { version, digest: 'd', files: JSON.stringify(ways[0]), change: 'publish' };
+      return writer.insert('_schema', { ...noted, content: version, base: 0 });
+    });
+    await store.write(async (writer) => {
+      await writer.updateWhere(SITE, [], { own_level: 'urgent', own_maker: 'Acme' });
+      await writer.updateWhere(SITE, [{ property: 'id', op: 'lte', value: 10 }], { own_level: 'high' });
+    });
+  });
+  const ends = new Set<string>();
+  let [is, most] = [0, 400];
+  for (let round = 0; round < Math.max(8, ROUNDS / 2); round++) {
+    version = found().version + 1;
+    const { says, kill } = publishing(version, false, ways[1 - is]);
+    await says('begins');
+    const begun = performance.now();
+    // The first two show how long it takes, and that both ways are gone.
+    if (round < 2) await says('done');
+    else await pause((most * ((round - 2) % 6)) / 4);
+    if (round === 0) most = performance.now() - begun;
+    await kill();
+    if (found().version === version) is = 1 - is;
+    const file = new DatabaseSync(join(folder.path, 'tenants', 't_1.db'));
+    const name = is === 0 ? 'own_maker' : 'own_brand';
+    const sql = `SELECT "own_level" AS "level", "${name}" AS "maker", count(*) AS "rows" FROM "company__site" GROUP BY 1, 2 ORDER BY 3`;
+    const rows = file
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row).join(' '));
+    file.close();
+    ends.add(`${is}: ${rows.join(', ')}`);
+  }
+  expect([...ends].sort()).toEqual([`0: high Acme 10, urgent Acme ${ROWS - 10}`, `1: high Acme ${ROWS}`]);
+}, 900_000);

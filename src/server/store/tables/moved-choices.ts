@@ -58,10 +58,12 @@ export function* moveChoices(moving: Moving, canUndo: boolean): Questions<void> 
   if (moves.some(({ back }) => back)) yield `DELETE FROM ${FORMER} WHERE ${here}`;
 }
 
+/** By the record, which the table of former choices has an index of. */
 function notedSql(moving: Moving, move: ChoiceMove): string {
   const { table, from } = moving;
   const [at, name] = [quote(tableName(table.name)), quote(from.name)];
-  return `${name} = ${sqlOf(from, move.from)} AND "id" IN (${recordsSql(moving, move)} AND ${FORMER}."version" = ${at}."_version")`;
+  const noted = `${recordsSql(moving, move)} AND ${FORMER}."record" = ${at}."id" AND ${FORMER}."version" = ${at}."_version"`;
+  return `${name} = ${sqlOf(from, move.from)} AND EXISTS (${noted})`;
 }
 
 function recordsSql({ table, column }: Moving, { to }: ChoiceMove): string {
