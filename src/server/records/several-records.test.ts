@@ -197,6 +197,15 @@ describe('somebody who sees some of the records', () => {
     expect(names((await read(id)).team)).toBe('Cem; Co, Dora, Ben');
   });
 
+  test('takes none of the others away, nor learns by trying whether they are in it', async () => {
+    const { id } = await make({ team: [cem, ann] });
+    const before = await getRecord(limited, job, id);
+    for (const remove of [[cem], [dora], [987654]]) await change(id, { team: { remove } }, limited);
+    expect((await getRecord(limited, job, id)).version).toBe(before.version);
+    expect(names((await change(id, { team: { remove: [ann, cem] } }, limited)).team)).toBe('');
+    expect(names((await read(id)).team)).toBe('Cem; Co');
+  });
+
   test('adds no other, as if it were not there', async () => {
     const { id } = await make({ team: [ann] });
     for (const team of [[ann, cem], { add: [cem] }, [987654]])

@@ -30,7 +30,8 @@ function givenIn(value: unknown): Given {
 
 /**
  * Takes the lists of records out of the values: which come to them, and which go. It looks at what is there in the transaction, so
- * that two people who add at once both have added. A list that is written as a whole leaves those in it whom the writer does not see.
+ * that two people who add at once both have added. Those in it whom the writer does not see stay, whichever way it is written: by
+ * taking ids away nobody learns who is in it.
  * @throws ApiError `invalid` naming the property
  */
 export async function findLinks(write: Write, run: Run): Promise<void> {
@@ -54,7 +55,7 @@ async function changeOf(
   const { name, links, required } = property;
   const { all, add, remove } = givenIn(value);
   const gone = there.filter((id) => (all ? !isKept(all, id, there) : remove.includes(id)));
-  const removed = all ? await thereOf(links, gone, visible(ctx, writer)) : gone;
+  const removed = await thereOf(links, gone, visible(ctx, writer));
   const added = (all ?? add).filter((id) => !there.includes(id) || removed.includes(id));
   const news = added.filter((id) => !there.includes(id));
   const count = there.length - removed.length + added.length;
