@@ -44,12 +44,12 @@ test('one with lower limits keeps what it has, and adds no more than these', asy
   const called = { properties: { ...kept[`${SITE}.json`]?.properties, name: { title: 'Hall' } } };
   expect(await messages({ ...kept, [`${SITE}.json`]: called })).toEqual([]);
   expect(await messages({ ...kept, ...fields('own_a', 'own_b', 'own_c') })).toEqual([
-    'An entity has at most 2 own properties.',
+    'Own properties of an entity: 2 at most.',
   ]);
   expect(
     await messages({ ...kept, 'assets/equipments.json': fields('own_x', 'own_y')[`${SITE}.json`] }),
-  ).toEqual(['An entity has at most 1 own properties.']);
-  expect(await messages({ ...kept, ...kind('other') })).toContain('A tenant has at most 1 own entities.');
+  ).toEqual(['Own properties of an entity: 1 at most.']);
+  expect(await messages({ ...kept, ...kind('other') })).toContain('Own entities of a tenant: 1 at most.');
   const refused = await publish(1);
   expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
   await draft({ ...kept, [`${SITE}.json`]: called });

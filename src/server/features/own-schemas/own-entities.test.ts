@@ -114,9 +114,9 @@ describe('what is wrong with an own entity is told', () => {
     ).toEqual([
       `${SITE}.ui.json "own/a" is no property of this layer.`,
       'own/Big.json The path of an own entity is "own/" with a name of small letters, digits and _.',
-      'own/a.json A tenant has at most 30 own entities.',
-      'own/b.json A tenant has at most 30 own entities.',
-      'own/e30.json A tenant has at most 30 own entities.',
+      'own/a.json Own entities of a tenant: 30 at most.',
+      'own/b.json Own entities of a tenant: 30 at most.',
+      'own/e30.json Own entities of a tenant: 30 at most.',
     ]);
   });
 });

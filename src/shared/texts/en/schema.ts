@@ -29,8 +29,8 @@ export const SCHEMA = {
   'schema.most_actions': 'An entity has at most {limit} actions.',
   'schema.most_deep': 'A description goes at most {limit} deep.',
   'schema.most_rules': 'An entity has at most {limit} rules of a layer.',
-  'schema.most_entities': 'A tenant has at most {limit} own entities.',
-  'schema.most_properties': 'An entity has at most {limit} own properties.',
+  'schema.most_entities': 'Own entities of a tenant: {limit} at most.',
+  'schema.most_properties': 'Own properties of an entity: {limit} at most.',
   'schema.name_prefix':
     'The name of an own property begins with "{prefix}" and has small letters, digits and _.',
   'schema.name_letters':
