@@ -156,7 +156,7 @@ test.for(WIDTHS)(
         // Longer overdue than what other tests make, and than at the other width.
         await order(`${what} ${at}`, {
           suggested_start_date: `${year}-01-01`,
-          completion_end_date: `${year}-01-02`,
+          completion_end_date: `${year}-01-0${at + 1}`,
         }),
       );
     const who = await technician(unique('Olga'));
