@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { JsonSchema } from '../../../src/shared/json-schema.ts';
 import { type LayerFiles, layerFile } from '../../../src/shared/schema/layer-files.ts';
 import { buildModel } from '../../../src/shared/schema/model.ts';
@@ -116,7 +116,10 @@ function readWords(folder: string, name: string): Words {
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
+/** @throws Error for a name that leads out of the folder, which a draft may have before anything else has looked at it */
 function write(folder: string, name: string, text: string): void {
+  if (relative(folder, join(folder, name)).startsWith('..'))
+    throw new Error(`"${name}" is not in the folder of the schemas. Leave out "..".`);
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
 }

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lintSchemas } from '../../lint/lint.ts';
-import { changedTexts, productFiles, writeTexts } from './product-files.ts';
+import { changedTexts, productFiles, withPrinted, writeTexts } from './product-files.ts';
 import { promoted } from './promoted.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
@@ -43,4 +43,11 @@ test('what cannot be is said with the next step', () => {
   expect(why('own_name', 'name')).toContain('has a property name already');
   expect(why('own_other', 'other')).toContain('mainstay schema pull');
   expect(why('own_name', 'name', 'own/tool')).toContain('by hand');
+});
+
+test('a draft with a file outside of the schemas is written nowhere', async () => {
+  const name = `../${basename(folder)}.json`;
+  const looked = withPrinted(folder, { [name]: { title: 'Out' } }, () => undefined);
+  await expect(looked).rejects.toThrow('is not in the folder');
+  expect(existsSync(`${folder}.json`)).toBe(false);
 });
