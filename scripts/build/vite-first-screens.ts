@@ -11,6 +11,9 @@ const STYLES = '<!-- first styles -->';
 /** Where the server inserts the scripts of a screen: last, since a browser requests only a few files at a time, in this order. */
 const FILES = '<!-- first files -->';
 
+/** What a page loads besides where its company has packs or fields of its own (`data/own-fields.ts`). */
+const LAYER_MODULES = ['src/client/model/own-layer.ts', 'src/client/fields/own-looks.ts'];
+
 /**
  * Puts the start script into the page and writes `first-screens.json`, the additions that the server makes to the
  * page by its address. So everything the first screen needs is requested at once and not one thing after another.
@@ -76,26 +79,39 @@ export function viteFirstScreens(): Plugin {
     );
     const already = filesOf(bundle, entry);
     const model = modelPreload(bundle);
+    const filesFor = (modules: string[], whose: string) =>
+      modules.flatMap((module) => {
+        // A module that several chunks import stands in one that is not named after it.
+        const chunk =
+          chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module) ??
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => nameOf(id) === module));
+        if (!chunk) throw new Error(`The build has no chunk of ${module}, which ${whose} names.`);
+        return [...filesOf(bundle, chunk)].filter((file) => !already.has(file));
+      });
+    const layers = new Set(filesFor(LAYER_MODULES, 'the code of layers'));
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
       {
         screens: list.map(({ path, modules, later = [], answers, plain, open, model: knows, drawn }) => {
-          const filesFor = (some: string[]) =>
-            some.flatMap((module) => {
-              const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
-              if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
-              return [...filesOf(bundle, chunk)].filter((file) => !already.has(file));
-            });
-          const first = new Set(filesFor(modules));
-          const files = [...new Set([...first, ...filesFor(later)])];
-          const styles = files.filter((file) => file.endsWith('.css'));
-          const scripts = files.filter((file) => !file.endsWith('.css'));
+          const first = new Set(filesFor(modules, `"${path}"`));
+          const files = new Set([...first, ...filesFor(later, `"${path}"`)]);
+          // What a company has added is there before the first page is drawn, so it is not asked for later.
+          const isOfApp = host === 'tenant' && (drawn === 'frame' || path === '*');
+          const more = isOfApp ? [...layers].filter((file) => !files.has(file)) : [];
+          const [styles, scripts] = byKind([...files]);
+          const [layerStyles, layerScripts] = byKind(more);
           return {
             path,
             answers: answersTag(answers, open, plain ?? []),
             styles: styles.map(styleSheet).join(''),
             // Before the scripts: the app needs it first.
             files: (knows ? model : '') + scripts.map((file) => preload(file, !first.has(file))).join(''),
+            ...(more.length > 0 && {
+              layers: {
+                styles: layerStyles.map(styleSheet).join(''),
+                files: layerScripts.map((file) => preload(file, false)).join(''),
+              },
+            }),
             drawn,
           };
         }),
@@ -127,6 +143,11 @@ function fontPreloads(bundle: Rolldown.OutputBundle): string {
         `  <link rel="preload" href="/${name}" as="font" type="font/woff2" fetchpriority="low" crossorigin>\n  `,
     )
     .join('');
+}
+
+function byKind(files: string[]): [styles: string[], scripts: string[]] {
+  const isStyle = (file: string) => file.endsWith('.css');
+  return [files.filter(isStyle), files.filter((file) => !isStyle(file))];
 }
 
 function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {

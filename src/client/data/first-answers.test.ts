@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FirstAnswer, readyAnswers, takeFirstAnswer } from './first-answers.ts';
+import { type FirstAnswer, firstSaid, readyAnswers, takeFirstAnswer } from './first-answers.ts';
 
 const ADDRESS = 'http://acme.localhost/api/v1/company/site?ordering=name&page=2';
 const body = new ArrayBuffer(0);
@@ -51,6 +51,17 @@ test('an answer that is half a minute old is not taken', () => {
   asked();
   now.mockReturnValue(30_000);
   expect(takeFirstAnswer(request())).toBeUndefined();
+});
+
+test('what was asked is told once it is there, to the same person alone, and can still be taken', async () => {
+  const first = { said: { body: new TextEncoder().encode('{"data":1}').buffer, etag: undefined } };
+  asked(first);
+  expect(await firstSaid(ADDRESS)).toBe('{"data":1}');
+  expect(takeFirstAnswer(request())).toBe(answer);
+  asked({ ...first, authorization: 'Bearer theirs' });
+  expect(await firstSaid(ADDRESS)).toBeUndefined();
+  asked({ answer: Promise.reject(new Error('offline')) });
+  expect(await firstSaid(ADDRESS)).toBeUndefined();
 });
 
 test('a page without a start script asks by itself', () => {

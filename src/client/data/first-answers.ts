@@ -34,6 +34,15 @@ export function readyAnswers(): { url: URL; isOpen: boolean; said: NonNullable<F
   );
 }
 
+/** The text of a response that the start script has asked for as the signed-in user, once it is there; it can still be taken. */
+export async function firstSaid(address: string): Promise<string | undefined> {
+  const first = window.firstAnswers?.get(address);
+  if (!first || first.authorization !== `Bearer ${readStored('access')}`) return undefined;
+  // Whoever takes the response is told why there is none.
+  await first.answer.catch(() => {});
+  return first.said && new TextDecoder().decode(first.said.body);
+}
+
 /** The response to a request that the start script has already sent for the same user. Each is used once. */
 export function takeFirstAnswer(request: Request): Promise<Response> | undefined {
   const asked = window.firstAnswers;

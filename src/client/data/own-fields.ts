@@ -7,7 +7,9 @@ import {
 } from '../../shared/schema/layer-files.ts';
 import { loadForLayer, type OwnLayer, serveLayer } from '../model/model.ts';
 import { useAnswer } from './answer.ts';
+import { API_BASE } from './api-base.ts';
 import { MODEL, readAgain } from './cache.ts';
+import { firstSaid } from './first-answers.ts';
 import type { DataOf } from './operations.ts';
 import { useSession } from './session.ts';
 import { atSessionEnd } from './session-end.ts';
@@ -30,11 +32,22 @@ atSessionEnd(() => {
   serveLayer(undefined);
 });
 
-/** Takes the tenant's own fields as this person last knew them, so that the first screen has them. */
+/**
+ * Takes the tenant's own fields as this person last knew them, so that the first screen has them. On a first visit it waits for what
+ * the page has asked, where the page says that there are any.
+ */
 export async function recallOwnFields(): Promise<void> {
   const kept = parseStored<Kept>(readStored(NAME));
   // An earlier version kept the files of one layer.
-  if (kept?.layers && kept.owner === whoseData()) await take(kept.layers);
+  if (kept?.layers && kept.owner === whoseData()) return void (await take(kept.layers));
+  if (!hasLayers()) return;
+  const said = await firstSaid(`${API_BASE}/${MODEL}`);
+  if (said) await take(layersOf((JSON.parse(said) as { data: DataOf<'get', '/model'> }).data));
+}
+
+/** Whether the server has written into the page that this tenant has packs or fields of its own. */
+function hasLayers(): boolean {
+  return document.querySelector('meta[name="tenant"][data-layers]') !== null;
 }
 
 /** What the tenant has added, as the server says it, and whether it is still asked. */

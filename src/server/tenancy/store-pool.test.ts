@@ -31,6 +31,8 @@ test('one that publishes its first field counts as such from then on', async () 
   Object.assign(lease.store.model, { below: {} });
   lease.release();
   expect(await use(stores, 6)).toEqual([3, 4, 5, 6]);
+  expect([stores.isExtended(6), stores.isExtended(5)]).toEqual([true, false]);
   await stores.retire(6);
+  expect(stores.isExtended(6)).toBe(true);
   expect(await use(stores, 7, 8, 9, 10)).toEqual([4, 5, 7, 8, 9, 10]);
 });

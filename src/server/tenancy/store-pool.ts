@@ -38,6 +38,8 @@ export class StorePool {
   /** In order of use: the one used longest ago comes first. */
   readonly #entries = new Map<number, Entry>();
   readonly #closing = new Map<number, Promise<void>>();
+  /** Those that had a model of their own when they were last asked for. */
+  readonly #extended = new Set<number>();
   /** The last one in that order, if it is still there. */
   #newest: number | undefined;
   #closed = false;
@@ -50,6 +52,11 @@ export class StorePool {
 
   get openIds(): number[] {
     return [...this.#entries.keys()];
+  }
+
+  /** Whether a store had a model of its own when it was last asked for, be it open now or not. */
+  isExtended(id: number): boolean {
+    return this.#extended.has(id);
   }
 
   acquire(id: number): Promise<Lease> {
@@ -100,6 +107,8 @@ export class StorePool {
   /** A tenant may have published the first field of its own, or taken back the last one. */
   #measure(id: number, entry: Entry, { model }: Store): void {
     if (this.#entries.get(id) !== entry) return;
+    if (model.below) this.#extended.add(id);
+    else this.#extended.delete(id);
     const size = model.below ? this.#room.most / this.#room.mostOwn : 1;
     this.#size += size - entry.size;
     entry.size = size;

@@ -77,6 +77,8 @@ export interface Tenancy {
   noteWritten(tenant: number): void;
   /** Runs work while nobody has a tenant's store open. Whoever needs the store meanwhile gets `reason`. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
+  /** Whether a tenant had packs or fields of its own when this process last had its store; answers at once. */
+  hasLayers(ref: TenantRef): boolean;
   /** How many stores of tenants are open, and how many did not open when they were last needed. */
   readonly openStores: number;
   readonly unavailableStores: number;
@@ -242,6 +244,10 @@ class OpenTenancy implements Tenancy {
 
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
     return this.#stores.whileClosed(ref.id, reason, work);
+  }
+
+  hasLayers(ref: TenantRef): boolean {
+    return this.#stores.hasLayers(ref.id);
   }
 
   get openStores(): number {

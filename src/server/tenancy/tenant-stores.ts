@@ -55,6 +55,11 @@ export class TenantStores {
     return this.#pool.openIds;
   }
 
+  /** Whether the tenant had packs or fields of its own when its store was last asked for. */
+  hasLayers(id: number): boolean {
+    return this.#pool.isExtended(id);
+  }
+
   /** How many stores did not open when they were last needed. */
   get unavailable(): number {
     return this.#shut.count;

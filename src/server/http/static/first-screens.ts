@@ -19,6 +19,8 @@ interface Visit {
   path: string;
   /** The tenant of the address. */
   tenant: { name: string; subdomain: string } | undefined;
+  /** Whether that tenant is known to have packs or fields of its own. */
+  hasLayers: boolean;
 }
 
 /** The single page of the app, in one version per first screen. */
@@ -35,6 +37,8 @@ interface Screen {
   answers: string;
   styles?: string;
   files: string;
+  /** More of them where a tenant has packs or fields of its own. */
+  layers?: { styles: string; files: string };
   drawn?: string;
 }
 
@@ -64,10 +68,10 @@ export function readFirstScreens(clientDir: string, baseDomain: string): FirstSc
       const isKnown = kind === 'subdomain' ? visit.tenant !== undefined : isNamed(visit.host, baseDomain);
       const drawing = isKnown ? app?.drawings?.[screen?.drawn ?? ''] : undefined;
       const { name, subdomain } = visit.tenant ?? {};
-      const key = JSON.stringify([APPS[kind], screen?.path, isKnown, subdomain, name]);
+      const key = JSON.stringify([APPS[kind], screen?.path, isKnown, subdomain, name, visit.hasLayers]);
       const ready = pages.get(key);
       pages.delete(key);
-      const page = ready ?? pageOf(htmlOf(template, screen, drawing, visit.tenant, baseDomain));
+      const page = ready ?? pageOf(htmlOf(template, screen, drawing, visit, baseDomain));
       pages.set(key, page);
       const oldest = pages.keys().next().value;
       if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
@@ -81,18 +85,18 @@ function htmlOf(
   template: string,
   screen: Screen | undefined,
   drawing: string | undefined,
-  tenant: Visit['tenant'],
+  { tenant, hasLayers }: Visit,
   base: string,
 ): string {
-  const tag = tenant
-    ? `<meta name="tenant" content="${escaped(tenant.name)}" data-subdomain="${escaped(tenant.subdomain)}">`
-    : '';
+  const layers = hasLayers ? screen?.layers : undefined;
+  const marks = tenant && `data-subdomain="${escaped(tenant.subdomain)}"${layers ? ' data-layers' : ''}`;
+  const tag = tenant ? `<meta name="tenant" content="${escaped(tenant.name)}" ${marks}>` : '';
   const names: Record<string, string> = { tenant: tenant?.name ?? '', base };
   const named = drawing?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(names[name] ?? ''));
   return template
     .replace(ANSWERS, () => tag + (screen?.answers ?? ''))
-    .replace(STYLES, () => screen?.styles ?? '')
-    .replace(FILES, () => screen?.files ?? '')
+    .replace(STYLES, () => (screen?.styles ?? '') + (layers?.styles ?? ''))
+    .replace(FILES, () => (screen?.files ?? '') + (layers?.files ?? ''))
     .replace(ROOT, (root) => named ?? root);
 }
 

@@ -68,11 +68,9 @@ function sendPage(
     return reply.code(503).send('The app is not built yet. Run "npm run build", then start again.\n');
   const { host } = request.headers;
   const target = tenancy.resolve(host);
-  const page = pages.pageFor({
-    host,
-    path: pathOf(request),
-    // The page does not name a suspended tenant; the API gives the reason.
-    tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
-  });
+  // The page does not name a suspended tenant; the API gives the reason.
+  const tenant = target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined;
+  const hasLayers = tenant !== undefined && tenancy.hasLayers(tenant);
+  const page = pages.pageFor({ host, path: pathOf(request), tenant, hasLayers });
   return answerPage(request, reply, page);
 }
