@@ -5,7 +5,7 @@ import { moveChoices } from './moved-choices.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, type Questions } from './questions.ts';
 import { MOST_IDS, type Refusal } from './refusal.ts';
-import { type Caseless, type LiveColumn, sortName, type Table } from './table.ts';
+import { type Caseless, type LiveColumn, type LiveTable, sortName, type Table } from './table.ts';
 
 /** Gives a column the values of the other. */
 export function* copyColumn(change: CopyChange, caseless: Caseless): Questions<void> {
@@ -15,6 +15,8 @@ export function* copyColumn(change: CopyChange, caseless: Caseless): Questions<v
   const label = labelIn(change);
   const noKeys = change.keys ? `, ${quote(sortName(column.name))} = NULL` : '';
   yield `UPDATE ${at} SET ${name} = NULL${noKeys} WHERE ${name} IS NOT NULL AND ${source} IS NULL`;
+  // With nothing to look up, the labels may be of a column that only comes.
+  if (label !== undefined && (yield* countRows(table, `${quote(from.name)} IS NOT NULL`)) === 0) return;
   if (label === undefined) {
     const keys = change.keys ? `, ${quote(sortName(column.name))} = ${at}.${quote(sortName(from.name))}` : '';
     yield `UPDATE ${at} SET ${name} = ${source}${keys} WHERE ${source} IS NOT NULL`;
@@ -25,8 +27,12 @@ export function* copyColumn(change: CopyChange, caseless: Caseless): Questions<v
     yield `UPDATE ${at} SET ${name} = "_called"."_label" FROM (SELECT "id" AS "_id", ${quote(label.name)} AS "_label" FROM ${quote(tableName(label.table.name))}) AS "_called" WHERE ${source} = "_called"."_id"`;
 }
 
-/** Why values do not fit where they are to go. */
-export function* refusedCopy(change: CopyChange, caseless: Caseless): Questions<Refusal[]> {
+/** Why values do not fit where they are to go. @param live the tables before: what a text is to lead to may come with the same change */
+export function* refusedCopy(
+  change: CopyChange,
+  live: LiveTable[],
+  caseless: Caseless,
+): Questions<Refusal[]> {
   const { table, from, column } = change;
   const place = { entity: table.name, property: column.name };
   const at = `${table.name}.${column.name}`;
@@ -40,7 +46,14 @@ export function* refusedCopy(change: CopyChange, caseless: Caseless): Questions<
     return rows === 0 ? [] : [{ text, ...place, rows, ids: [] }];
   }
   if (!column.reference) return [];
-  const unknown = `${filled} AND ${caseless(quote(from.name))} NOT IN (SELECT "_key" FROM (${calledSql(label, caseless)}) AS "_called")`;
+  const hasLabels = live.some(
+    (one) =>
+      one.name === label.table.name &&
+      one.columns.some(({ name, kind }) => name === label.name && kind === 'text'),
+  );
+  const unknown = hasLabels
+    ? `${filled} AND ${caseless(quote(from.name))} NOT IN (SELECT "_key" FROM (${calledSql(label, caseless)}) AS "_called")`
+    : filled;
   const rows = yield* countRows(table, unknown);
   if (rows === 0) return [];
   const found = new OffendingValues(from, rows);
@@ -49,7 +62,9 @@ export function* refusedCopy(change: CopyChange, caseless: Caseless): Questions<
     id,
   ] of yield `SELECT ${quote(from.name)}, "id" FROM ${quote(tableName(table.name))} WHERE ${unknown} ORDER BY "id" LIMIT ${MOST_IDS}`)
     found.show(value, Number(id));
-  const reason = `${at} is to lead to the ${label.table.name} that is called as "${from.name}" says, which is none or more than one here; make it, or correct the text`;
+  const reason = hasLabels
+    ? `${at} is to lead to the ${label.table.name} that is called as "${from.name}" says, which is none or more than one here; make it, or correct the text`
+    : `${at} is to lead to the ${label.table.name} that is called as "${from.name}" says, and none is called anything before this is published; publish ${label.table.name} with its ${label.name} first, make the records, and change "${from.name}" after that`;
   return [{ text: `${reason} ${found.told()}`, ...place, rows, ids: found.ids }];
 }
 

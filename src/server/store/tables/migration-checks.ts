@@ -25,7 +25,7 @@ export function* refusalsOf(
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
     else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
     else if (change.what === 'copy column') {
-      const unfit = yield* refusedCopy(change, caseless);
+      const unfit = yield* refusedCopy(change, live, caseless);
       const { from, column } = change;
       const limits = from.kind === column.kind ? limitChanges(from.limits ?? {}, column.limits ?? {}) : [];
       const limited: ColumnChange = { ...change, what: 'change limits', limits };

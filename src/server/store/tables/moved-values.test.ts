@@ -137,6 +137,38 @@ test('a text becomes a reference to what is called so, whatever the case, and is
   expect(await valuesIn(before, 'maker')).toEqual(['Acme', 'Bolts & Co', null, 'Acme', null]);
 });
 
+test.each([
+  ['kind', [], { name: {} }, 'name'],
+  ['label', [MAKER], { name: {}, code: {} }, 'code'],
+])(
+  'a text cannot lead to a %s that comes with the same change, unless no record has the text',
+  async (_what, known, properties, label) => {
+    const maker = effectiveSchema({ title: 'Maker', 'x-entity': { label }, properties });
+    const made_by = {
+      'x-reference': { entity: MAKER, byLabel: true },
+      'x-renamed-from': 'maker',
+    } as JsonSchema;
+    const before = modelOf({
+      [PART]: of('Part', { maker: {} }),
+      ...Object.fromEntries(known.map((path) => [path, of('Maker', {})])),
+    });
+    const after = modelOf({ [PART]: of('Part', { made_by }), [MAKER]: maker });
+    await fill(before, [{ maker: 'Acme' }, { maker: 'Bolts' }, {}]);
+    expect((await planOf(after)).refusals).toEqual([
+      expect.stringMatching(
+        new RegExp(`publish p/maker with its ${label} first, .*2 rows in the way: "Acme", "Bolts"`),
+      ),
+    ]);
+    await expect(valuesIn(after, 'made_by')).rejects.toThrow(MigrationRefusedError);
+    await place.withStore(before, async (store) => {
+      await change(store, 1, { maker: null });
+      await change(store, 2, { maker: null });
+    });
+    expect((await planOf(after)).refusals).toEqual([]);
+    expect(await valuesIn(after, 'made_by')).toEqual([null, null, null]);
+  },
+);
+
 /** A tenant's own layer over a product without properties, in one store that stays open. */
 async function extending(
   work: (store: Store, put: (properties: Record<string, JsonSchema>) => Promise<void>) => Promise<void>,
