@@ -31,3 +31,21 @@ describe('a list whose items are to be there once', () => {
     expect(isOnce([deep(), deep()])).toBe(true);
   });
 });
+
+describe('of a list with items that are wrong', () => {
+  const isList = ajv.compile({
+    type: 'object',
+    properties: { list: { type: 'array', maxItems: 3, items: { type: 'integer', minimum: 1 } } },
+  });
+
+  test('the first is told, and what is wrong with the list itself', () => {
+    expect(isList({ list: [1, 2, 3] })).toBe(true);
+    expect(isList({ list: [1, '', 0] })).toBe(false);
+    expect(isList.errors).toMatchObject([{ keyword: 'type', instancePath: '/list/1' }]);
+    expect(isList({ list: Array.from({ length: 20_000 }, () => '') })).toBe(false);
+    expect(isList.errors?.map((error) => [error.keyword, error.instancePath])).toEqual([
+      ['maxItems', '/list'],
+      ['type', '/list/0'],
+    ]);
+  });
+});

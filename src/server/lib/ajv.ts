@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { _, Ajv, type KeywordCxt } from 'ajv';
 import formats from 'ajv-formats';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { FORMATS } from '../../shared/formats.ts';
@@ -24,7 +24,30 @@ ajv.addKeyword({
   validate: (isAsked: boolean, list: unknown[]) => !isAsked || isEachOnce(list),
   error: { message: 'must NOT have duplicate items' },
 });
+// Its own also goes on after an item that is wrong: twenty thousand errors hold everybody up, to be told in one text.
+ajv.removeKeyword('items');
+ajv.addKeyword({
+  keyword: 'items',
+  type: 'array',
+  schemaType: ['object', 'boolean'],
+  before: 'uniqueItems',
+  code: untilWrong,
+});
 for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
+
+/** What Ajv calls an index that is a number, in code that it writes. */
+const NUMBER = 0;
+
+/** Looks at items up to the first that is wrong. */
+function untilWrong(context: KeywordCxt): void {
+  const { gen, data, keyword } = context;
+  const isRight = gen.var('isRight', true);
+  gen.forRange('index', 0, _`${data}.length`, (index) => {
+    context.subschema({ keyword, dataProp: index, dataPropType: NUMBER }, isRight);
+    gen.if(_`!${isRight}`, () => gen.break());
+  });
+  context.ok(isRight);
+}
 
 function isEachOnce(list: unknown[]): boolean {
   return new Set(list.map(toldApart)).size === list.length;

@@ -143,3 +143,26 @@ test('none of our own words reaches a form or a request', () => {
   ])
     expect(JSON.stringify(made)).not.toContain('"x-');
 });
+
+test('several choices are looked up at once, and not tried one by one', () => {
+  const choices = ['fire', 'gas'].map((one) => ({ const: one, title: one }));
+  const several: JsonSchema = {
+    title: 'Permit',
+    'x-entity': {},
+    properties: {
+      dangers: {
+        type: 'array',
+        title: 'Dangers',
+        uniqueItems: true,
+        items: { type: 'string', oneOf: choices },
+      },
+    },
+  };
+  const body = createSchema(readEntity('a/permit', several), several);
+  expect(body.properties?.dangers).toMatchObject({
+    type: ['array', 'null'],
+    uniqueItems: true,
+    items: { type: 'string', enum: ['fire', 'gas'] },
+  });
+  expect(body.properties?.dangers?.items).not.toHaveProperty('oneOf');
+});

@@ -35,6 +35,7 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
+      ...(property.several && anyOfThem(property.several)),
       ...(property.answersTo ? ANSWERS_SCHEMA : objectSchemaOf(property.objectSchema)),
     };
     return [property.name, mayNotBeEmpty(property, creating) ? own : nullable(own)];
@@ -76,6 +77,11 @@ function linksBody({ title, description, links, required }: Property, creating: 
     additionalProperties: false,
     minProperties: 1,
   };
+}
+
+/** Several choices are looked up at once: tried one by one, each of a long list would be wrong as often as there are choices. */
+function anyOfThem(several: NonNullable<Property['several']>): JsonSchema {
+  return { items: { type: 'string', enum: several.map((choice) => choice.const) } };
 }
 
 /** An id is a positive integer, whether or not the file says so. */
