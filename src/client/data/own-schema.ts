@@ -77,10 +77,10 @@ export function useUndoPlan() {
   return useAnswer('/schema/undo');
 }
 
-/** Goes back to the version before. @throws RequestError */
-export async function undoSchema(password: string, map: StateMap): Promise<void> {
+/** Goes back to the version before. @param base the version that is taken back @throws RequestError */
+export async function undoSchema(base: number, password: string, map: StateMap): Promise<void> {
   const mapped = Object.keys(map).length > 0 ? { map } : {};
-  await call('post', '/schema/undo', { body: { password, ...mapped } });
+  await call('post', '/schema/undo', { body: { base, password, ...mapped } });
   await readAgain(() => true);
 }
 

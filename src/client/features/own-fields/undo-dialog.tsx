@@ -10,8 +10,15 @@ import { PlanList } from './plan-list.tsx';
 import { RowsInWay } from './rows-in-way.tsx';
 import { isCleared, mapOf } from './states-in-way.tsx';
 
+interface Props {
+  /** The version that is taken back. */
+  base: number;
+  text: string;
+  onClose(): void;
+}
+
 /** Says what going back to the version before does and what stands in its way, and does it. */
-export function UndoDialog({ text, onClose }: { text: string; onClose(): void }) {
+export function UndoDialog({ base, text, onClose }: Props) {
   const toast = useToast();
   const model = useModel();
   const [states, setStates] = useState<StateMap>({});
@@ -26,7 +33,7 @@ export function UndoDialog({ text, onClose }: { text: string; onClose(): void })
       isHeld={!isCleared(refused, states)}
       onClose={onClose}
       onProven={async (password) => {
-        await undoSchema(password, mapOf(refused, states));
+        await undoSchema(base, password, mapOf(refused, states));
         onClose();
         toast.success('Taken back');
       }}

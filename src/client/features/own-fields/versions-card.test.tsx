@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mutate } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
@@ -70,6 +70,22 @@ test('it goes once its name is typed and the password given, and what it means i
     ]),
   );
   expect(await screen.findByText(TEXTS.wasRemoved('Gate code'))).toBeDefined();
+});
+
+test('the version is taken back whose button was pressed, though a newer one is published meanwhile', async () => {
+  await draw();
+  api.answerNext('GET', 'schema/undo', 200, { data: { errors: [], plan: { changes: [], refused: [] } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: TEXTS.goBack }));
+  const newer = { version: 3, digest: '', change: 'publish', at: at(0), user: null, changes: [] };
+  api.answerNext('GET', 'schema/versions', 200, { data: [newer] });
+  await act(() => mutate((key) => JSON.stringify(key).includes('schema/versions')));
+  expect(await screen.findByText('Version 3')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'secret' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(api.sentTo('schema/undo', 'POST')).toMatchObject([{ body: { base: 2, password: 'secret' } }]),
+  );
 });
 
 test('where nothing may be added, nothing is taken back either', async () => {

@@ -24,7 +24,8 @@ const CALLED = {
 /** What was published, by whom and when, the newest first. The newest can be taken back. What is hidden since stands below. */
 export function VersionsCard({ isForAll, isFixed }: Props) {
   const { data = [] } = useSchemaVersions();
-  const [isAsking, ask] = useState(false);
+  // The one whose button was pressed, though somebody publishes while the dialog is open.
+  const [undone, undo] = useState<number>();
   const { data: hidden = [], error } = useHiddenSchema();
   if (data.length === 0 && hidden.length === 0) return null;
   return (
@@ -38,7 +39,7 @@ export function VersionsCard({ isForAll, isFixed }: Props) {
                 {user?.name ?? 'Somebody'}, {formatDateTime(at)}
               </span>
               {index === 0 && !isFixed && (
-                <Button size="sm" icon="rotate-ccw" onClick={() => ask(true)}>
+                <Button size="sm" icon="rotate-ccw" onClick={() => undo(version)}>
                   Undo
                 </Button>
               )}
@@ -53,14 +54,15 @@ export function VersionsCard({ isForAll, isFixed }: Props) {
       </ol>
       {error && <Alert tone="danger">{failureText(TEXTS.awayNotLoaded, error)}</Alert>}
       <HiddenList hidden={hidden} isForAll={isForAll} />
-      {isAsking && (
+      {undone !== undefined && (
         <UndoDialog
+          base={undone}
           text={
             data.some(({ change }) => change === 'purge')
               ? `${TEXTS.hidden} ${TEXTS.goneStays}`
               : TEXTS.hidden
           }
-          onClose={() => ask(false)}
+          onClose={() => undo(undefined)}
         />
       )}
     </Card>

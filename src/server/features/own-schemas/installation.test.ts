@@ -99,7 +99,7 @@ test('the admin of a tenant sees it and builds on it, but cannot change it', asy
   expect((await ask('acme', 'GET', '/schema/tenants')).status).toBe(404);
   expect((await ask('acme', 'POST', '/schema/tenants/2/follow')).status).toBe(404);
   expect((await ask('acme', 'POST', '/schema/packs/all/remove', { password: PASSWORD })).status).toBe(404);
-  expect((await ask('acme', 'POST', '/schema/undo', { password: PASSWORD })).body.code).toBe(
+  expect((await ask('acme', 'POST', '/schema/undo', { base: 0, password: PASSWORD })).body.code).toBe(
     'nothing_to_undo',
   );
   const foreign = { [`${SITE}.json`]: { properties: { all_more: {} } }, 'all/lamp.json': { properties: {} } };
@@ -166,11 +166,15 @@ test('a tenant follows when its store is opened, and a new one has it from the b
 });
 
 test('undone, it is hidden for all with what stands on it, and comes back with all values', async () => {
-  const undo = () => ask('admin', 'POST', '/schema/undo', { password: PASSWORD });
-  expect((await undo()).body.data).toMatchObject({ version: 4 });
-  await undo();
-  expect(await undo()).toMatchObject({ status: 200, body: { data: { version: 6 } } });
-  expect((await undo()).body.code).toBe('nothing_to_undo');
+  const undo = (base: number) => ask('admin', 'POST', '/schema/undo', { base, password: PASSWORD });
+  const both = await Promise.all([undo(3), undo(3)]);
+  expect(both.map(({ status, body }) => body.code ?? [status, body.data.version]).sort()).toEqual([
+    [200, 4],
+    'stale',
+  ]);
+  await undo(4);
+  expect(await undo(5)).toMatchObject({ status: 200, body: { data: { version: 6 } } });
+  expect((await undo(6)).body.code).toBe('nothing_to_undo');
   await follow();
   expect((await ask('acme', 'GET', '/all/radio')).status).toBe(404);
   expect((await ask('acme', 'GET', `/${SITE}/1`)).body.data).not.toHaveProperty('all_cost_centre');

@@ -50,8 +50,8 @@ export interface LayerHome {
   publishFiles(by: By, files: LayerFiles, base: number): Promise<Published>;
   /** What going back would do. @param rights of whoever hears it @throws ApiError `nothing_to_undo` */
   judgeUndo(store: Store, rights: Rights): ReturnType<typeof judge>;
-  /** Goes back to what there was before the newest version. @throws ApiError as publishing does */
-  undo(asked: Asked, map?: StateMap): Promise<Published>;
+  /** Goes back to what there was before the newest version. @param base the version that is taken back @throws ApiError as publishing does */
+  undo(asked: Asked, base: number, map?: StateMap): Promise<Published>;
 }
 
 /** What a tenant adds for itself. */
@@ -61,7 +61,7 @@ export const tenantHome: LayerHome = {
   digest: (store) => store.model.digest,
   judge: (store, files, rights, limits) => judge(store, files, { rights, limits }),
   judgeUndo: async (store, rights) => {
-    const { target } = await store.read((reader) => versionBefore(reader));
+    const target = await store.read((reader) => versionBefore(reader));
     // It may have what no longer fits the product; that is left out.
     const files = fittingFiles(belowLayer(store.model), target.files);
     return judge(store, files, { rights });
@@ -160,19 +160,19 @@ export function installationHome({ product, packs }: Pick<RouteParts, 'product' 
     },
     judgeUndo: (store) =>
       store.read(async (reader) => {
-        const { target } = await versionBefore(reader, INSTALLATION_LAYER);
+        const target = await versionBefore(reader, { layer: INSTALLATION_LAYER });
         return judged([], () => planIn(reader, target.files));
       }),
-    undo: (asked, map) =>
+    undo: (asked, base, map) =>
       proven(asked, async (verified) => {
-        const { newest, target } = await asked.store.read(async (reader) => {
-          const found = await versionBefore(reader, INSTALLATION_LAYER);
-          refuse((await planIn(reader, found.target.files, map)).refused.map(({ text }) => text));
-          return found;
+        const target = await asked.store.read(async (reader) => {
+          const before = await versionBefore(reader, { layer: INSTALLATION_LAYER, base });
+          refuse((await planIn(reader, before.files, map)).refused.map(({ text }) => text));
+          return before;
         });
         return change(asked, verifiedWrite(asked, verified), {
           files: target.files,
-          base: newest.version,
+          base,
           map,
           again: { content: target.content, base: target.base },
         });

@@ -65,7 +65,7 @@ test('one that may add nothing is told so plainly, and what it has works on', as
   const refused = [
     await ask('PUT', '/schema/draft', { files: {} }),
     await publish(2),
-    await ask('POST', '/schema/undo', { password: PASSWORD }),
+    await ask('POST', '/schema/undo', { base: 2, password: PASSWORD }),
   ];
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
     refused.map(() => [403, 'may_not_extend']),

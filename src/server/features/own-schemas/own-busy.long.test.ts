@@ -90,7 +90,7 @@ test('published again and again beside writers and readers: no error, and no ans
     for (let round = 0; round < ROUNDS; round++) {
       published.push(
         round % 4 === 3
-          ? await ask('POST', '/schema/undo', { body: { password: PASSWORD } })
+          ? await ask('POST', '/schema/undo', { body: { base: published.length, password: PASSWORD } })
           : await publish(round),
       );
       await pause(20);

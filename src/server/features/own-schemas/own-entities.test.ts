@@ -55,7 +55,10 @@ const publish = async (files: unknown) => {
   const answer = await ask('POST', '/schema/publish', { body: { base: version, password: PASSWORD } });
   return { draft: draft.body.data, answer };
 };
-const undo = () => ask('POST', '/schema/undo', { body: { password: PASSWORD } });
+const undo = async () => {
+  const { version: base } = await get('/schema');
+  return ask('POST', '/schema/undo', { body: { base, password: PASSWORD } });
+};
 
 describe('what is wrong with an own entity is told', () => {
   test.each<[object, string, string]>([

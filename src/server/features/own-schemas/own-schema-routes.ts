@@ -102,10 +102,10 @@ export function ownSchemaRoutes(app: FastifyInstance, { now, wakeJobs, ...parts 
 
   addRoute(app, described.undo, async (request) => {
     const who = requireSchemaRight(request);
-    const { password, map } = request.body;
+    const { base, password, map } = request.body;
     await mayExtend(request);
     const undone = await inStore(request, (store) =>
-      homeOf(request).undo({ store, who, now: now(), password }, map as StateMap),
+      homeOf(request).undo({ store, who, now: now(), password }, base, map as StateMap),
     );
     return envelope(followed(undone));
   });

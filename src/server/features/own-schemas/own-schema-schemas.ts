@@ -92,9 +92,10 @@ export const undo = describe('POST', '/schema/undo', {
   id: 'undoSchema',
   tag,
   summary: 'Go back to the version before',
-  description: 'Fields that go are hidden with their values, and come back with them.',
+  description:
+    'Fields that go are hidden with their values, and come back with them. `base` is the version that is taken back: the newest, or the answer is 409 `stale`.',
   guard: { ownQueue: true },
-  body: object({ password: PASSWORD, map: MAP }, ['map']),
+  body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD, map: MAP }, ['map']),
   answers: { 200: answer('The new version, which has what an earlier one had.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'too_many_requests'],
 });

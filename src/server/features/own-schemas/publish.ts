@@ -178,26 +178,31 @@ function ownLayer(files: LayerFiles): SchemaLayer {
 
 /**
  * Goes back to what there was before the newest version; again, to what was before that.
+ * @param base the version that is taken back, so that two who ask at once take back one
  * @param map which states records get that have none of those before @throws ApiError as publishing does
  */
-export function undoVersion(asked: Asked, map: StateMap = {}): Promise<Published> {
+export function undoVersion(asked: Asked, base: number, map: StateMap = {}): Promise<Published> {
   return proven(asked, async (verified) => {
-    const { store } = asked;
-    const { newest, target } = await store.read((reader) => versionBefore(reader));
+    const target = await asked.store.read((reader) => versionBefore(reader, { base }));
     const layer = ownLayer(target.files);
     return change(asked, verifiedWrite(asked, verified), 'undo', layer, async (writer) => {
-      if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
+      if ((await newestVersion(writer)).version !== base) throw new ApiError(STALE);
       await mapStates(writer, asked, layer, map);
       return { content: target.content, base: target.base };
     });
   });
 }
 
-/** The newest version of a layer, and what there was before it. @param layer without it, the tenant's own @throws ApiError `nothing_to_undo` */
-export async function versionBefore(reader: Reader, layer?: string) {
+/**
+ * What there was before the newest version of a layer.
+ * @param layer without it, the tenant's own @param base which version is to be the newest, if that matters
+ * @throws ApiError `stale`, `nothing_to_undo`
+ */
+export async function versionBefore(reader: Reader, { layer, base }: { layer?: string; base?: number } = {}) {
   const newest = await newestVersion(reader, layer);
+  if (base !== undefined && newest.version !== base) throw new ApiError(STALE);
   if (newest.content === 0) throw new ApiError(NOTHING);
-  return { newest, target: await versionAt(reader, newest.base, layer) };
+  return versionAt(reader, newest.base, layer);
 }
 
 /** Does the work once the password of whoever asks was found right. @param work is given what to check again in its transaction */

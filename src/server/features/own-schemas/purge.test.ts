@@ -140,7 +140,8 @@ test('a field goes, and its name is free for another kind', async () => {
 });
 
 test('what was taken away anew is kept anew, and undoing a publication still works after a removal', async () => {
-  const undone = await ask('POST', '/schema/undo', { password: PASSWORD });
+  const { version: base } = (await ask('GET', '/schema')).body.data;
+  const undone = await ask('POST', '/schema/undo', { base, password: PASSWORD });
   expect(undone.status).toBe(200);
   expect((await ask('GET', `/${SITE}/${site}`)).body.data).not.toHaveProperty('own_gate');
   const [gate] = await hidden();

@@ -32,7 +32,7 @@ const ROUTES: [string, string, object?][] = [
   ['GET', '/schema'],
   ['PUT', '/schema/draft', { files: {} }],
   ['POST', '/schema/publish', { base: 0, password: PASSWORD }],
-  ['POST', '/schema/undo', { password: PASSWORD }],
+  ['POST', '/schema/undo', { base: 0, password: PASSWORD }],
   ['GET', '/schema/versions'],
   ['GET', '/schema/packs'],
   ['GET', '/schema/packs/bicycles/plan'],
@@ -62,7 +62,7 @@ test('a role with the right publishes with the password of whoever has it, and u
   expect((await ask('GET', '/schema/versions', undefined, token)).body.data).toMatchObject([
     { user: { name: 'maker' } },
   ]);
-  expect((await ask('POST', '/schema/undo', { password: PASSWORD }, token)).status).toBe(200);
+  expect((await ask('POST', '/schema/undo', { base: 1, password: PASSWORD }, token)).status).toBe(200);
   expect((await ask('GET', `/${SITE}`, undefined, token)).status).toBe(404);
 });
 

@@ -28,7 +28,10 @@ async function publish(files: object) {
   const { errors } = (await ask('PUT', '/schema/draft', { files })).body.data;
   return [errors, (await ask('POST', '/schema/publish', { base, password: PASSWORD })).status];
 }
-const undo = (map?: object) => ask('POST', '/schema/undo', { password: PASSWORD, ...(map && { map }) });
+const undo = async (map?: object) => {
+  const { version: base } = (await ask('GET', '/schema')).body.data;
+  return ask('POST', '/schema/undo', { base, password: PASSWORD, ...(map && { map }) });
+};
 const undoPlan = async () => (await ask('GET', '/schema/undo')).body.data;
 const make = async (body: object) => (await ask('POST', `/${TOOL}`, body)).body.data.id;
 const tool = async (id: number) => (await ask('GET', `/${TOOL}/${id}`)).body.data;

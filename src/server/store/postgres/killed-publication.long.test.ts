@@ -78,8 +78,8 @@ async function seen(): Promise<{ version: number; said: string[]; shown: string[
 
 /** Publishes new files, or takes the last back; resolves when it is answered or the node is dead. */
 async function change(node: TrustServer, round: number, isUndo = false): Promise<unknown> {
-  if (isUndo) return did(node, 'POST', '/schema/undo', { password: PASSWORD });
   const { version } = await did<OwnSchema>(node, 'GET', '/schema');
+  if (isUndo) return did(node, 'POST', '/schema/undo', { base: version, password: PASSWORD });
   await did(node, 'PUT', '/schema/draft', { files: filesOf(round + 1) });
   return did(node, 'POST', '/schema/publish', { base: version, password: PASSWORD });
 }
