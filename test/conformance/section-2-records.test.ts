@@ -15,10 +15,15 @@ import {
   unique,
 } from './world.ts';
 
-const ORDER_TABS = ['Checklist', 'Completion Notes', 'Misc Costs', 'Logs'];
+/** The permits pack, which the quarry of the demo has, adds a tab behind those of the specification. */
+const OF_PACKS = ['Permits'];
+const ORDER_TABS = ['Checklist', 'Completion Notes', 'Misc Costs', 'Logs', ...OF_PACKS];
 /** Spelled as in the specification. */
 /** What the specification names, and after it the work orders of the asset. */
-const ASSET_TABS = ['Parts', 'Meter Readings', 'Schedule Maintnance', 'Fincancial', 'Logs', 'Work Orders'];
+const ASSET_TABS = [
+  ...['Parts', 'Meter Readings', 'Schedule Maintnance', 'Fincancial', 'Logs', 'Work Orders'],
+  ...OF_PACKS,
+];
 
 async function anAsset(): Promise<number> {
   return make('assets/equipments', {
