@@ -114,7 +114,8 @@ export const removeSamples = describe('DELETE', '/schema/packs/:pack/samples', {
   id: 'removePackSamples',
   tag,
   summary: 'Take the sample records of a pack back',
-  description: 'Whoever has added them does. Those that somebody has changed since stay; `kept` counts them.',
+  description:
+    'Any admin does, whoever has added them. Those that somebody has changed since stay; `kept` counts them. After 30 days they are records like others.',
   guard,
   params,
   answers: { 200: answer('They are gone.', object({ kept: WHOLE })) },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { peopleOfRoles, type SomebodySignedIn } from '../../../../test/support/people-of-roles.ts';
+import { inAcme, peopleOfRoles, type SomebodySignedIn } from '../../../../test/support/people-of-roles.ts';
 import { sampleRecord } from '../../../../test/support/sample-record.ts';
 import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { PASSWORD, type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
@@ -307,6 +307,33 @@ test.each(['permits', 'tools', 'contractors'])(
     expect((await ask('DELETE', `schema/packs/${id}/samples`)).status).toBe(404);
   },
 );
+
+test('samples of somebody who has left are taken back by another admin', async () => {
+  const { leaver } = await peopleOfRoles(temp, { leaver: {} });
+  const [admin] = await did('GET', 'users/role?name=Admin');
+  await did('PATCH', `users/user/${leaver?.id}`, { role: admin.id });
+  const token = await temp.signIn('acme', 'leaver@acme.example');
+  const { count } = await did('POST', 'schema/packs/tools/samples', undefined, token);
+  await did('PATCH', `users/user/${leaver?.id}`, { is_active: false });
+  const before = await statusOf('schema/packs/tools/samples', {});
+  expect([count > 3, before]).toEqual([true, 409]);
+  expect(await did('DELETE', 'schema/packs/tools/samples')).toEqual({ kept: 0 });
+  expect(await did('POST', 'schema/packs/tools/samples')).toEqual({ count });
+  expect(await did('DELETE', 'schema/packs/tools/samples')).toEqual({ kept: 0 });
+});
+
+test('samples that have stayed for a month are records like others', async () => {
+  type Pack = { id: string; samples: { added: boolean } };
+  const added = async () =>
+    (await did('GET', 'schema/packs')).flatMap(({ id, samples }: Pack) => (samples.added ? [id] : []));
+  for (const id of ['contractors', 'permits', 'tools']) await did('POST', `schema/packs/${id}/samples`);
+  expect(await added()).toEqual(['contractors', 'permits', 'tools']);
+  // As the purge does after thirty days, without what else it would end.
+  await inAcme(temp, (store) => store.write((writer) => writer.remove('_change_set', [])));
+  expect(await added()).toEqual([]);
+  expect(await did('POST', 'schema/packs/tools/samples')).toMatchObject({ count: expect.any(Number) });
+  expect(await added()).toEqual(['tools']);
+});
 
 test('no program knows a pack', () => {
   const names = readdirSync(PACKS_FOLDER);

@@ -39,9 +39,18 @@ export function beginSet(
   });
 }
 
-/** A change set of the caller; sets of other users count as not found. @throws ApiError `not_found` */
-export async function findSet(reader: Reader, { principal }: RecordContext, id: number): Promise<Row> {
-  const row = await reader.first(SETS, [eq('id', id), eq('user', principal.id ?? 0)]);
+/** Whose change sets are meant: the caller's, or, where these belong to all who may do the same, anybody's. */
+export type SetsOf = 'caller' | 'anybody';
+
+/** A change set of the caller; sets of other users count as not found, unless anybody's are meant. @throws ApiError `not_found` */
+export async function findSet(
+  reader: Reader,
+  { principal }: RecordContext,
+  id: number,
+  of: SetsOf = 'caller',
+): Promise<Row> {
+  const theirs = of === 'caller' ? [eq('user', principal.id ?? 0)] : [];
+  const row = await reader.first(SETS, [eq('id', id), ...theirs]);
   if (!row) throw new ApiError('not_found');
   return row;
 }

@@ -53,3 +53,15 @@ test('nobody takes back what they may no longer see, and nothing of another pers
   expect(await codes()).toEqual([]);
   expect(await undoSet(temp.ctx, id)).toMatchObject({ state: 'undone', left: 0 });
 });
+
+test('what belongs to all who may do the same is taken back by anybody, as far as their own rights go', async () => {
+  const { id } = await beginImport(temp.ctx, { plan, title: 'sites.csv', total: 1, fingerprint: 'three' });
+  await writeRows(temp.ctx, id, { from: 0, rows: [['R-8', 'Eight']] });
+  const blind = workingAs(temp.ctx, { id: 987_654, grants: {} });
+  await expect(undoSet(blind, id, 'anybody')).rejects.toMatchObject({ code: 'not_found' });
+  const stranger = workingAs(temp.ctx, { id: 987_654, name: 'Bo' });
+  await expect(undoSet(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await codes()).toEqual(['R-8']);
+  expect(await undoSet(stranger, id, 'anybody')).toMatchObject({ state: 'undone', left: 0, kept: [] });
+  expect(await codes()).toEqual([]);
+});

@@ -13,7 +13,7 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
-import { findSet, isOfSet, keepSet, notePart, PARTS, shownSet } from './change-set.ts';
+import { findSet, isOfSet, keepSet, notePart, PARTS, type SetsOf, shownSet } from './change-set.ts';
 import { inSlices } from './in-slices.ts';
 
 /** The most entries that one request undoes. */
@@ -32,8 +32,8 @@ class MovedOn extends Error {}
  * hand.
  * @throws ApiError `not_found`
  */
-export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState> {
-  const { set, entity } = await beginUndo(ctx, id);
+export async function undoSet(ctx: RecordContext, id: number, of?: SetsOf): Promise<UndoState> {
+  const { set, entity } = await beginUndo(ctx, id, of);
   const { made = [] } = (set.details ?? {}) as { made?: string[] };
   const paths = [entity.path, ...made].filter((path) => ctx.schema.find(path));
   const below = set.undone_to === null ? Number.MAX_SAFE_INTEGER : Number(set.undone_to);
@@ -44,7 +44,7 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
   const each = (entry: Row, pipeline: Pipeline) => takeBack(ctx, id, entry, pipeline);
   const by = { ...ctx, setsStates: ctx.schema.rights.isAll };
   await inSlices(by, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
-    if ((await findSet(writer, ctx, id)).undone_to !== undoneTo) throw new MovedOn();
+    if ((await findSet(writer, ctx, id, of)).undone_to !== undoneTo) throw new MovedOn();
     const entry = entries[from] as Row;
     if (refused && told <= from) {
       kept.push({
@@ -63,7 +63,7 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
   });
   return ctx.store
     .read(async (reader) => {
-      const now = await findSet(reader, ctx, id);
+      const now = await findSet(reader, ctx, id, of);
       return { ...shownSet(now), left: await leftOf(reader, id, paths, now), kept };
     })
     .then(async (state) => {
@@ -74,10 +74,10 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
 }
 
 /** Marks the set before anything of it is read: from then on nothing is added to it. */
-function beginUndo(ctx: RecordContext, id: number): Promise<{ set: Row; entity: Entity }> {
+function beginUndo(ctx: RecordContext, id: number, of?: SetsOf): Promise<{ set: Row; entity: Entity }> {
   return ctx.store.write(async (writer) => {
     await ctx.principal.stillValid(writer);
-    const set = await findSet(writer, ctx, id);
+    const set = await findSet(writer, ctx, id, of);
     const entity = ctx.schema.find(String(set.entity));
     if (!entity) throw new ApiError('not_found');
     if (set.state !== 'undone') await keepSet(writer, id, { state: 'undoing' });
