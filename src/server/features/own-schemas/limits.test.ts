@@ -80,6 +80,17 @@ test('one that may add nothing is told so plainly, and what it has works on', as
   expect((await temp.ask('PUT', '/api/v1/schema/draft', globex)).body.data.errors).toEqual([]);
 });
 
+test('whether it may add fields is always said, by default yes', async () => {
+  const name = { name: 'Initech', schema_name: 'initech', may_extend: null };
+  const refused = [await limit({ may_extend: null }), await admin('POST', '/tenants/tenant', name)];
+  const text = { may_extend: ['is required'] };
+  expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, text],
+    [422, text],
+  ]);
+  expect((await admin('GET', `/tenants/tenant/${acme}`)).body.data).toMatchObject({ may_extend: false });
+});
+
 test('nobody in a tenant lifts its limits, and one that was deleted comes back with them', async () => {
   expect((await ask('PATCH', `/tenants/tenant/${acme}`, { may_extend: true })).status).toBe(404);
   await limit({ may_extend: true, most_fields: 1 });
