@@ -18,7 +18,6 @@ import { withLayer } from '../../../shared/schema/layered-model.ts';
 import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import { ALL_RIGHTS, type Rights } from '../../../shared/schema/rights.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
-import type { MigrationRefusedError } from '../../store/errors.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import type { Refusal } from '../../store/tables/refusal.ts';
@@ -106,11 +105,6 @@ export function changesIn(
       ? say('schema.purged_records', { title })
       : say('schema.purged_field', { title: of, field: title }),
   ];
-}
-
-/** The sentences of a refusal by the store. */
-export function refusalTexts(error: MigrationRefusedError): Text[] {
-  return error.message.split('\n').map((text) => say('as_said', { text }));
 }
 
 /** A layer, and the model that it stands over. */

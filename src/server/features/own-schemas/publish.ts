@@ -17,7 +17,7 @@ import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { draftOf, forgetDraft } from './drafts.ts';
 import { layerLimits, type OwnLimits } from './limits.ts';
-import { changesIn, errorsIn, type Place, planOf, refusalTexts, sentences } from './plan.ts';
+import { changesIn, errorsIn, type Place, planOf, sentences } from './plan.ts';
 import { refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
 import { lastVersion, newestVersion, type Version, versionAt } from './versions.ts';
@@ -183,7 +183,15 @@ function ownLayer(files: LayerFiles): SchemaLayer {
  */
 export function undoVersion(asked: Asked, base: number, map: StateMap = {}): Promise<Published> {
   return proven(asked, async (verified) => {
-    const target = await asked.store.read((reader) => versionBefore(reader, { base }));
+    const { store, who } = asked;
+    const target = await store.read(async (reader) => {
+      const before = await versionBefore(reader, { base });
+      const files = fittingFiles(belowLayer(store.model), before.files);
+      refuse(
+        (await planOf(store, reader, files, { map, rights: who.rights })).refused.map(({ text }) => text),
+      );
+      return before;
+    });
     const layer = ownLayer(target.files);
     return change(asked, verifiedWrite(asked, verified), 'undo', layer, async (writer) => {
       if ((await newestVersion(writer)).version !== base) throw new ApiError(STALE);
@@ -268,9 +276,8 @@ async function change(
     });
   } catch (error) {
     if (error instanceof TablesBusyError) throw new ApiError(BUSY);
-    // Its texts name records and what they hold.
-    if (error instanceof MigrationRefusedError)
-      refuse(by.who.rights.isAll ? refusalTexts(error) : [say('schema.way_changed')]);
+    // Since the plan, which says what is in the way to whoever may know. This error names the store, records and what they hold.
+    if (error instanceof MigrationRefusedError) refuse([say('schema.way_new')]);
     throw error;
   }
 }

@@ -70,9 +70,8 @@ test('records that are not theirs to see are counted and not named', async () =>
   const { token } = people.maker;
   await ask('PUT', '/schema/draft', { files: FILES }, token);
   await ask('POST', '/schema/publish', { base: 2, password: PASSWORD }, token);
-  expect((await ask('POST', `/${SITE}`, { code: 'H', name: 'Harbour', own_gate: 'K 4711' })).status).toBe(
-    201,
-  );
+  const site = await ask('POST', `/${SITE}`, { code: 'H', name: 'Harbour', own_gate: 'K 4711' });
+  expect(site.status).toBe(201);
   const { plan } = (await ask('PUT', '/schema/draft', { files: NARROWER }, token)).body.data;
   expect(plan.refused).toMatchObject([
     {
@@ -86,6 +85,16 @@ test('records that are not theirs to see are counted and not named', async () =>
   expect(JSON.stringify([plan, refused.body])).not.toMatch(/Harbour|4711/);
   const [seen] = (await ask('PUT', '/schema/draft', { files: NARROWER })).body.data.plan.refused;
   expect(seen.rows).toEqual({ count: 1, first: [{ id: expect.any(Number), label: 'Harbour' }] });
+  // Nor when they go back to what no longer suits these records.
+  const has = (own_gate: string) => ask('PATCH', `/${SITE}/${site.body.data.id}`, { own_gate });
+  await has('K');
+  for (const [base, files] of [NARROWER, FILES].entries()) {
+    await ask('PUT', '/schema/draft', { files }, token);
+    await ask('POST', '/schema/publish', { base: 3 + base, password: PASSWORD }, token);
+  }
+  await has('K 4711');
+  const undone = await ask('POST', '/schema/undo', { base: 5, password: PASSWORD }, token);
+  expect(undone.body.errors).toEqual({ files: [plan.refused[0].message] });
 });
 
 test('the right is taken away with the role, also from a draft that is there', async () => {

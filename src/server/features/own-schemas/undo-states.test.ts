@@ -78,3 +78,16 @@ test('records that were made without the states of before are asked for too', as
   expect(await tool(rope)).toMatchObject({ state: 'here' });
   expect((await ask('POST', `/${TOOL}/${rope}/move`, {})).status).toBe(200);
 });
+
+test('what else stands in the way of going back is said as in its plan, and not as the store says it', async () => {
+  const file = (sizes: string[]) => ({
+    'own/rope.json': { title: 'Rope', properties: { name: {}, size: { enum: sizes } } },
+  });
+  expect(await publish(file(['s', 'm']))).toEqual([[], 200]);
+  expect(await publish(file(['s', 'm', 'l']))).toEqual([[], 200]);
+  expect((await ask('POST', '/own/rope', { name: 'Long', size: 'l' })).status).toBe(201);
+  const [{ message }] = (await undoPlan()).plan.refused;
+  const refused = await undo();
+  expect([refused.status, refused.body.errors]).toEqual([422, { files: [message] }]);
+  expect(message).toMatch(/^own\/rope\.size has no choice "l" any more/);
+});

@@ -136,6 +136,7 @@ export const SCHEMA = {
   'schema.value_unfit': '"{name}" never has this value.',
   'schema.hidden_required': '"{name}" is required, so it cannot be hidden.',
   'schema.way_changed': 'Records came into the way meanwhile. It is tried again by itself.',
+  'schema.way_new': 'Records came into the way meanwhile. See which they are, put them right and try again.',
   'schema.while_loop': '"{name}" is never there: what it waits for comes only after it.',
   'schema.while_required': '"{name}" is required of every record, so none can be without it.',
   'schema.while_value':
