@@ -90,7 +90,7 @@ async function checkCreate(write: Write, asked: Asked, entity: Entity, run: Run)
     write.lines = lines;
   }
   await requireOwner(run.ctx, run.writer, entity, write.values);
-  await requireReferences(run.ctx, run.writer, entity, write.values);
+  await requireReferences(run.ctx, run.writer, entity, write.values, { isCopied: asked.isCopied });
 }
 
 /** Takes the state out of a body that may set it directly; the rest is checked as anybody's. An empty one says nothing. */
@@ -128,7 +128,7 @@ async function checkUpdate(write: Write, asked: Asked, entity: Entity, run: Run)
   write.before = before;
   authorize(ctx, entity, 'update', before);
   await requireReach(ctx, writer, entity, 'update', before);
-  await requireReferences(ctx, writer, entity, write.values, before);
+  await requireReferences(ctx, writer, entity, write.values, { before });
   requireMatch(asked.ifMatch, before);
 }
 

@@ -160,7 +160,7 @@ export class Pipeline implements Run {
   async createBeside(path: string, body: Values): Promise<Row> {
     // What they may not know of is not there for them; the action is.
     if (!this.ctx.schema.find(path)) throw new ApiError('forbidden');
-    const row = await this.createAsked(path, body);
+    const row = await this.#row(this.#write('create', path, { asked: { body, isCopied: true } }));
     this.made.push({ path, id: row.id });
     return row;
   }

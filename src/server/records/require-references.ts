@@ -17,7 +17,8 @@ import { writtenValue } from './written-value.ts';
 
 /**
  * A write may only refer to records that the caller can see: others count as missing, because their label would leak.
- * Existing references may stay. Runs in the transaction of the write.
+ * Existing references may stay, and so may those that the schema copies from another record, which nobody has chosen. Runs in the
+ * transaction of the write.
  * @throws ApiError `invalid` naming the field
  */
 export async function requireReferences(
@@ -25,11 +26,12 @@ export async function requireReferences(
   reader: Reader,
   { properties, about }: Entity,
   values: Values,
-  before?: Row,
+  { before, isCopied }: { before?: Row; isCopied?: boolean } = {},
 ): Promise<void> {
   await requireWorkers(schema, reader, properties, values, before);
   if (schema.rights.isAll) return;
   if (about && !before) await requireAbout({ schema, principal }, reader, about, values);
+  if (isCopied) return;
   for (const { name, reference } of properties) {
     const id = values[name];
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;

@@ -27,6 +27,8 @@ export interface Asked {
   children?: [name: string, records: SavedWith[]][];
   /** A record that is saved with its owner: it was found, and its body checked, with that of the owner. */
   isRead?: true;
+  /** A record that an action makes beside: its schema has copied what it refers to, which whoever acts need not see. */
+  isCopied?: true;
 }
 
 /** What a write does to the records of a list. */

@@ -4,18 +4,23 @@ import { PASSWORD, type Sending, type TempApp, tempApp } from '../../../../test/
 
 /** Records that an action makes beside (`create`), which are no part of the one that it is done to. */
 let temp: TempApp;
-let people: Record<'visitor' | 'worker' | 'stranger', SomebodySignedIn>;
-const MADE = { pump: '@id', who: '@me', what: '@notes', of: '@name', day: '@today', kind: 'planned' };
+let people: Record<'visitor' | 'worker' | 'stranger' | 'newcomer', SomebodySignedIn>;
+const MADE = {
+  ...{ pump: '@id', who: '@me', what: '@notes', of: '@name', day: '@today', kind: 'planned' },
+  ...{ boss: '@boss', tool: '@tool' },
+};
+const REFERENCES = { boss: { 'x-reference': 'users/user' }, tool: { 'x-reference': 'own/tool' } };
 const pumpWith = (create: object) => ({
   title: 'Pump',
   'x-entity': {
     label: 'name',
     actions: { inspect: { title: 'Inspect', ask: ['notes'], set: { notes: null, seen_by: '@me' }, create } },
   },
-  properties: { name: {}, notes: {}, seen_by: { 'x-reference': 'users/user' } },
+  properties: { name: {}, notes: {}, seen_by: { 'x-reference': 'users/user' }, ...REFERENCES },
 });
 const filesWith = (create: object) => ({
   'own/pump.json': pumpWith(create),
+  'own/tool.json': { title: 'Tool', 'x-entity': { label: 'name' }, properties: { name: {} } },
   'own/visit.json': {
     title: 'Visit',
     'x-entity': { label: 'what' },
@@ -27,6 +32,7 @@ const filesWith = (create: object) => ({
       of: { maxLength: 3 },
       day: { format: 'date' },
       kind: { enum: ['planned', 'other'] },
+      ...REFERENCES,
     },
   },
 });
@@ -51,6 +57,10 @@ beforeAll(async () => {
     visitor: { ...pumps, 'own/visit': { read: 'all', create: true } },
     worker: { ...pumps, 'own/visit': { read: 'all' } },
     stranger: pumps,
+    newcomer: {
+      ...{ 'own/pump': pumps['own/pump'], 'users/user': { read: 'own' } },
+      'own/visit': { read: 'all', create: true },
+    },
   })) as typeof people;
 });
 afterAll(() => temp.remove());
@@ -77,6 +87,28 @@ test('is made by who may make it, of what it may hold, or nothing happens', asyn
   for (const one of [id, long])
     expect((await ask('GET', `own/pump/${one}`)).body.data).toMatchObject({ seen_by: null });
   expect(await visits()).toEqual(before);
+});
+
+test('takes over what whoever makes it may not choose, and shows no more of it than the other did', async () => {
+  const tool = await ask('POST', 'own/tool', { body: { name: 'Secret tool' } });
+  const values = { name: 'P 4', boss: people.stranger.id, tool: tool.body.data.id };
+  const { id } = (await ask('POST', 'own/pump', { body: values })).body.data;
+  const done = await inspect(id, 'Looked at', people.newcomer);
+  expect([done.status, done.body.meta?.made]).toMatchObject([200, [{ label: 'Looked at' }]]);
+  const [visit] = (await visits()).filter(({ what }: { what: string }) => what === 'Looked at');
+  expect(visit).toMatchObject({ boss: { id: people.stranger.id }, tool: { id: tool.body.data.id } });
+  const { token } = people.newcomer;
+  const { boss, tool: named } = (await ask('GET', `own/pump/${id}`, { token })).body.data;
+  expect((await ask('GET', `own/visit/${visit.id}`, { token })).body.data).toMatchObject({
+    boss,
+    tool: named,
+  });
+  expect((await ask('GET', `own/tool/${named.id}`, { token })).status).toBe(404);
+  // By hand they still choose nobody whom they do not see.
+  const chosen = await ask('POST', 'own/visit', {
+    ...{ token, body: { who: people.newcomer.id, day: '2026-01-01', boss: people.stranger.id } },
+  });
+  expect([chosen.status, chosen.body.errors]).toEqual([422, { boss: ['does not exist'] }]);
 });
 
 test.each([
