@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
+import { titleOf } from '../../../shared/schema/title-of.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { planBatch, runBatch } from '../../data/batch.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -42,7 +43,7 @@ export function RowsInWay({ refused, draft, onMended, states, onStates }: Props)
   const message =
     entity && property && rows.count > 0
       ? TEXTS.unfit(property.title, rows.count, rows.count === 1 ? entity.title : entity.plural)
-      : refused.message;
+      : inTitles(refused.message, { ...model.manifest, ...draft.manifest });
   return (
     <section className="rows-in-way" aria-label={message}>
       <p className="form-field-error">{message}</p>
@@ -62,6 +63,21 @@ export function RowsInWay({ refused, draft, onMended, states, onStates }: Props)
         </p>
       )}
     </section>
+  );
+}
+
+/**
+ * A sentence of the store with what kinds of record and fields are called, in place of their paths.
+ * @example inTitles('own/hand.yr is now required', manifest) // 'Yard of Hand is now required'
+ */
+function inTitles(sentence: string, manifest: Manifest): string {
+  return sentence.replace(
+    /([a-z][\w-]*\/[a-z]\w*)(?:\.([a-z]\w*))?/g,
+    (said, path: string, name?: string) => {
+      const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
+      if (!entity) return said;
+      return name ? `${propertyOf(entity, name)?.title ?? titleOf(name)} of ${entity.title}` : entity.title;
+    },
   );
 }
 
