@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Settings } from '../../../src/server/settings.ts';
+import { isObject } from '../../../src/shared/schema/file-check.ts';
 import type { LayerFiles } from '../../../src/shared/schema/layer-files.ts';
 import { buildModel } from '../../../src/shared/schema/model.ts';
 import { readSchemaFiles } from '../../codegen/schema-files.ts';
@@ -70,8 +71,7 @@ export class StudioHost {
   async #answer(request: IncomingMessage, path: string): Promise<unknown> {
     const asked = `${request.method} ${path.slice(API.length)}`;
     if (asked === 'GET ') return { data: this.#view() };
-    if (asked === 'PUT /draft')
-      return { data: await this.#keep((await bodyOf(request)).files as LayerFiles) };
+    if (asked === 'PUT /draft') return { data: await this.#keep(filesIn(await bodyOf(request))) };
     if (asked === 'POST /publish') return { data: await this.#save((await bodyOf(request)).base) };
     throw new Refusal(`The product's schemas have no ${asked}.`);
   }
@@ -155,7 +155,25 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
     if (bytes > MOST_BYTES) throw new Refusal('That is too much.');
     parts.push(part as Buffer);
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  const body = parsed(Buffer.concat(parts).toString('utf8'));
+  if (!isObject(body)) throw new Refusal('The body is to be a JSON object, such as {"files": {}}.');
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(`The body is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The files of a draft. @throws Refusal that names what is wrong */
+function filesIn({ files }: Record<string, unknown>): LayerFiles {
+  if (!isObject(files)) throw new Refusal('"files" is to be an object of files by name.');
+  for (const [name, file] of Object.entries(files))
+    if (!isObject(file)) throw new Refusal(`"files": "${name}" is to be an object.`);
+  return files as LayerFiles;
 }
 
 function send(answer: ServerResponse, status: number, body: unknown): void {
