@@ -18,8 +18,7 @@ import {
 /** The permits pack, which the quarry of the demo has, adds a tab behind those of the specification. */
 const OF_PACKS = ['Permits'];
 const ORDER_TABS = ['Checklist', 'Completion Notes', 'Misc Costs', 'Logs', ...OF_PACKS];
-/** Spelled as in the specification. */
-/** What the specification names, and after it the work orders of the asset. */
+/** Spelled as in the specification, and after its tabs the work orders of the asset. */
 const ASSET_TABS = [
   ...['Parts', 'Meter Readings', 'Schedule Maintnance', 'Fincancial', 'Logs', 'Work Orders'],
   ...OF_PACKS,

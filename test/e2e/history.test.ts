@@ -59,7 +59,7 @@ test('the history of a company tells who did what, narrowed down by its address'
   const deletion = items(page).filter({ hasText: name }).first();
   await deletion.waitFor();
   await poll(() => deletion.getByRole('link').count()).toBe(0);
-  expect(await wordsOf(page)).toContain(`Dana Whitfield deleted site ${name}`);
+  await poll(() => wordsOf(page)).toContain(`Dana Whitfield deleted site ${name}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await poll(() => new URL(page.url()).search).toBe('');
   await poll(() => page.getByLabel('What happened').inputValue()).toBe('');

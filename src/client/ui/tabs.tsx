@@ -27,7 +27,9 @@ export function Tabs({ tabs, active, onChange, label, children }: Props) {
   useLayoutEffect(() => scrollToTab(list.current, '[aria-selected=true]'), [active]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = usable.findIndex((tab) => tab.key === active);
+    // From the tab that has the keys: the page of the one pressed last may still be loading.
+    const at = (event.target as HTMLElement).dataset.tab ?? active;
+    const index = usable.findIndex((tab) => tab.key === at);
     const last = usable.length - 1;
     const moves: Record<string, number> = {
       ArrowRight: index === last ? 0 : index + 1,
