@@ -83,9 +83,9 @@ export const undoing = describe('GET', '/schema/undo', {
   tag,
   summary: 'What going back to the version before would do',
   description:
-    'Nothing changes. Where records were moved on since, so that they would have none of the states before, `map` names these and the states; going back takes a map of them.',
+    'Nothing changes. Where records were moved on since, so that they would have none of the states before, `map` names these and the states; going back takes a map of them. The first version has none before it: 409 `nothing_to_undo`.',
   answers: { 200: answer('What it would do, and what stands in its way.', JUDGED) },
-  errors: ['forbidden'],
+  errors: ['forbidden', 'wrong_state'],
 });
 
 export const undo = describe('POST', '/schema/undo', {
