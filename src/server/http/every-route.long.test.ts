@@ -303,11 +303,9 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
         const usual = route.path === '/schema/undo' ? [200, 400, 409] : [200, 204, 400];
         if (isList) expect(await answered('page=2')).toEqual([200]);
         for (const query of of(shares.badQueries, route))
-          for (const status of await answered(query))
-            expect(isList ? [400] : usual, query).toContain(status);
+          for (const status of await answered(query)) expect(isList ? [400] : usual, query).toContain(status);
         for (const query of of(shares.oddQueries, route))
-          for (const status of await answered(query))
-            expect(isList ? [200] : usual, query).toContain(status);
+          for (const status of await answered(query)) expect(isList ? [200] : usual, query).toContain(status);
       });
   },
 );

@@ -68,7 +68,10 @@ export async function addSamples(ctx: RecordContext, packs: readonly Pack[], id:
  * @throws ApiError `not_found` where there are none
  */
 export async function removeSamples(ctx: RecordContext, id: string): Promise<{ kept: number }> {
-  const set = await ctx.store.read((reader) => samplesIn(reader, id));
+  const set = await ctx.store.read(async (reader) => {
+    const isInstalled = (await heldLayers(reader)).some((layer) => layer.id === id);
+    return isInstalled ? samplesIn(reader, id) : null;
+  });
   if (!set) throw new ApiError('not_found');
   let kept = 0;
   for (;;) {
