@@ -36,6 +36,10 @@ const PLAIN_PAGES = [
 /** Those of them that have lists. */
 const LISTING = ['settings/settings-page'];
 
+/** What stands over the product's model shares a little with forms and records: that part is a file of its own, for lists load it too. */
+const LAYERS = ['client/model/own-layer.ts', 'client/fields/own-looks.ts'];
+const OF_RECORDS = ['controls', 'record', 'forms'];
+
 /** How the client is split into files. */
 export function chunkGroups(root: string): Chunks[] {
   const places = new Map<string, string | undefined>();
@@ -50,6 +54,9 @@ export function chunkGroups(root: string): Chunks[] {
           if (places.get(shared) === 'record') places.set(shared, 'common');
           if (places.get(shared) === 'list' && !LISTING.includes(page)) places.set(shared, 'app');
         }
+      for (const layer of LAYERS)
+        for (const shared of importsOf(join(root, 'src', layer), info))
+          if (OF_RECORDS.includes(places.get(shared) ?? '')) places.set(shared, 'layered');
     }
     return places.get(id);
   };
